@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/accounts/roles.ts';
+import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
+import { Done, EmailAddress, Id, oneLine } from './wire.ts';
+
+export const User = z.object({ _id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) });
+export type User = z.output<typeof User>;
+
+const SignedIn = z.object({ token: z.string(), user: User });
+const Password = z.string({ error: 'Please enter a password.' }).min(1, 'Please enter a password.').max(128);
+
+export const accountsContract = {
+  login: defineEndpoint({
+    method: 'POST',
+    path: '/users/login',
+    summary: 'Sign in with e-mail and password',
+    access: anyone,
+    body: z.object({ email: EmailAddress, password: Password }),
+    response: SignedIn,
+  }),
+  signup: defineEndpoint({
+    method: 'POST',
+    path: '/users/signup',
+    summary: 'Open an account as a vendor or a customer',
+    access: anyone,
+    limit: { max: 30, perSeconds: 600 },
+    body: z.object({
+      name: oneLine(80, 'Please provide a valid name'),
+      email: EmailAddress,
+      password: Password,
+      passwordConfirm: z.string({ error: 'Please repeat the password.' }),
+      role: z.enum(['vendor', 'customer'], { error: 'Only vendors and customers can sign up themselves.' }),
+    }),
+    response: SignedIn,
+    status: 201,
+    idempotent: true,
+  }),
+  logout: defineEndpoint({
+    method: 'POST',
+    path: '/users/logout',
+    summary: 'End this session',
+    access: anyone,
+    response: Done,
+  }),
+  me: defineEndpoint({
+    method: 'GET',
+    path: '/me',
+    summary: 'Who is signed in',
+    access: signedIn,
+    response: z.object({ user: User }),
+  }),
+  updateMe: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/update',
+    alias: '/v1/users/update',
+    summary: 'Change your name or password',
+    access: signedIn,
+    body: z.object({
+      name: oneLine(80, 'Please provide a valid name').optional(),
+      password: Password.optional(),
+      currentPassword: Password.optional(),
+    }),
+    response: z.object({ user: User }),
+  }),
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/users/forgot-password',
+    summary: 'Ask for a link to set a new password',
+    access: anyone,
+    limit: { max: 20, perSeconds: 900 },
+    body: z.union([z.object({ email: EmailAddress }), EmailAddress.transform((email) => ({ email }))], {
+      error: 'Please provide a valid email address.',
+    }),
+    response: Done,
+  }),
+  resetPassword: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/reset-password/:token',
+    summary: 'Set a new password with the link that was mailed',
+    access: anyone,
+    limit: { max: 30, perSeconds: 900 },
+    params: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: z.string().max(200).optional(), password: Password }),
+    response: Done,
+  }),
+};

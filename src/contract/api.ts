@@ -1,0 +1,44 @@
+// The whole API: every noun's contract in one object, and the types that the client's calls are derived from.
+
+import type { z } from 'zod';
+import { accountsContract } from './accounts.contract.ts';
+import { contactContract } from './contact.contract.ts';
+import type { EndpointShape } from './endpoint.ts';
+import { locationsContract, placesContract } from './locations.contract.ts';
+import { paymentsContract, sandboxContract } from './payments.contract.ts';
+import { receiptsContract } from './receipts.contract.ts';
+import { sessionsContract } from './sessions.contract.ts';
+import { vehiclesContract } from './vehicles.contract.ts';
+import { zonesContract } from './zones.contract.ts';
+
+export const API_PREFIX = '/api/v1';
+
+export const api = {
+  ...accountsContract,
+  ...locationsContract,
+  ...placesContract,
+  ...zonesContract,
+  ...vehiclesContract,
+  ...sessionsContract,
+  ...paymentsContract,
+  ...sandboxContract,
+  ...receiptsContract,
+  ...contactContract,
+};
+
+type Api = typeof api;
+type KeyOf<E extends EndpointShape> = `${E['method']} ${E['path']}`;
+
+/** The endpoints by what a client says: 'POST /users/login'. */
+export type Endpoints = { [Name in keyof Api as KeyOf<Api[Name]>]: Api[Name] };
+export type EndpointKey = keyof Endpoints;
+
+type InputOf<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.input<E[Part]> : never;
+type Given<Name extends string, T> = [T] extends [never] ? object : { [N in Name]: T };
+
+/** What a call carries: the path's variables, the query and the body, where the endpoint has them. */
+export type CallInput<K extends EndpointKey> = Given<'params', InputOf<Endpoints[K], 'params'>> &
+  ([InputOf<Endpoints[K], 'query'>] extends [never] ? object : { query?: InputOf<Endpoints[K], 'query'> }) &
+  Given<'body', InputOf<Endpoints[K], 'body'>>;
+
+export type Answer<K extends EndpointKey> = z.output<Endpoints[K]['response']>;

@@ -1,0 +1,14 @@
+// What the server writes into the page it serves, so that the first paint waits for no further request.
+
+/** Stands in index.html; the server replaces it by a script element of type application/json with the id below. */
+export const BOOT_PLACEHOLDER = '<!--boot-->';
+export const BOOT_ELEMENT_ID = 'boot';
+
+export type Boot = {
+  /** The page says that it is a demo, and shows the demo accounts. */
+  readonly demo: boolean;
+  readonly paymentProvider: 'sandbox' | 'stripe';
+  readonly supportEmail: string;
+  /** Answers of GET calls that this page will need first, by their path with query: '/locations/…/zones/…'. */
+  readonly preloaded: Readonly<Record<string, unknown>>;
+};

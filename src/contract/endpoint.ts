@@ -1,0 +1,61 @@
+// One endpoint of the API, said once: the server registers its route from this object, the client derives its call
+// from the type, and OpenAPI prints it. Access stands here, beside the shape, so that nobody has to look for it.
+
+import { z } from 'zod';
+import type { Role } from '#domain/accounts/roles.ts';
+
+/** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
+export type Whose = {
+  readonly thing: 'location' | 'zone' | 'session' | 'vehicle';
+  readonly in: 'params' | 'body';
+  readonly name: string;
+  /** `owner`: the lot's owner. `party`: the owner, the driver who holds it, support. `holder`: only the driver who holds it. */
+  readonly as: 'owner' | 'party' | 'holder';
+};
+
+export type Access =
+  /** No account and no key needed. */
+  | { readonly kind: 'anyone' }
+  /** A signed-in user, or a guest who names itself by its guest id. */
+  | { readonly kind: 'driver'; readonly whose?: Whose }
+  /** Any signed-in user. */
+  | { readonly kind: 'signed_in' }
+  /** One of these roles; odogwu may do everything that any role may. */
+  | { readonly kind: 'roles'; readonly roles: readonly Role[]; readonly whose?: Whose };
+
+/** Calls that cost much or reveal something are counted per address, beyond the general limit. */
+export type RateLimit = { readonly max: number; readonly perSeconds: number };
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export type EndpointShape = {
+  readonly method: Method;
+  /** Below /api/v1, with `:name` for what varies. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** The status of success, 200 unless said. */
+  readonly status?: 200 | 201;
+  readonly limit?: RateLimit;
+  /** Honours the Idempotency-Key header: the same key answers the first call's answer again. */
+  readonly idempotent?: true;
+  /** Exists only with the sandbox and the local outbox. */
+  readonly devOnly?: true;
+  /** Another path that answers the same. */
+  readonly alias?: string;
+};
+
+/** Keeps the literal types of an endpoint, so that method and path are known to the client's compiler. */
+export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
+  return endpoint;
+}
+
+export const anyone = { kind: 'anyone' } as const satisfies Access;
+export const signedIn = { kind: 'signed_in' } as const satisfies Access;
+
+/** A picture or a file instead of JSON. */
+export const FileAnswer = z.custom<{ contentType: string; body: string | Uint8Array }>();

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
+import { Session } from './sessions.contract.ts';
+import { CentsAmount, Done, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
+
+const Coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], {
+  error: 'Set the pin on the map.',
+});
+
+export const Location = z.object({
+  _id: Id,
+  name: z.string(),
+  address: z.string(),
+  place_id: z.string().nullable(),
+  phoneNumber: z.string(),
+  /** [longitude, latitude] in degrees. */
+  location_point: z.object({ coordinates: Coordinates }),
+  userId: Id,
+  timeZone: z.string(),
+  /** The transaction fee on top of parking, in basis points. */
+  feeBasisPoints: z.int(),
+  archived: z.boolean(),
+});
+export type Location = z.output<typeof Location>;
+
+export const NearbyLocation = Location.extend({
+  /** Metres from the point that was asked for. */
+  distance: z.number(),
+  /** The least that one hour costs here now, fee included, in cents; null when no zone is on sale. */
+  cheapestHour: CentsAmount.nullable(),
+});
+export type NearbyLocation = z.output<typeof NearbyLocation>;
+
+const ById = z.object({ id: Id });
+const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
+const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
+const Phone = oneLine(30, 'Please provide a valid phone number');
+const LocationName = oneLine(80, 'Please provide a name for this location');
+const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
+
+export const locationsContract = {
+  listLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations',
+    summary: 'Every location that is on offer',
+    access: anyone,
+    query: PageQuery.extend({ id: Id.optional() }),
+    response: Locations,
+  }),
+  listMyLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/me',
+    summary: "The vendor's own locations",
+    access: { kind: 'roles', roles: ['vendor'] },
+    query: PageQuery,
+    response: Locations,
+  }),
+  listNearbyLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/center/:point',
+    summary: 'Locations near a point "lat,lng", nearest first',
+    access: anyone,
+    params: z.object({
+      point: z
+        .string()
+        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Give the point as latitude,longitude in degrees.')
+        .transform((text) => {
+          const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
+          return { lat, lng };
+        })
+        .refine((point) => Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180, {
+          error: 'Latitude lies within 90 degrees, longitude within 180.',
+        }),
+    }),
+    query: z.object({
+      /** Metres; decision 14 sets 50 km as the default. */
+      radius: z.coerce.number().min(1).max(500_000).default(50_000),
+      limit: z.coerce.number().int().min(1).max(200).default(20),
+      cursor: z.string().max(400).optional(),
+    }),
+    response: z.object({ data: z.object({ data: z.array(NearbyLocation) }), nextCursor: NextCursor }),
+  }),
+  getLocation: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id',
+    summary: 'One location; its current sessions are for its owner alone',
+    access: anyone,
+    params: ById,
+    response: z.object({ data: z.object({ location: Location, sessions: z.array(Session) }) }),
+  }),
+  addLocation: defineEndpoint({
+    method: 'POST',
+    path: '/locations',
+    summary: 'List a new location',
+    access: { kind: 'roles', roles: ['vendor'] },
+    body: z.object({
+      name: LocationName,
+      phoneNumber: Phone,
+      address: oneLine(200, 'Please provide the address'),
+      place_id: z.string().max(300).nullish(),
+      location_point: z.object({ coordinates: Coordinates }, { error: 'Set the pin on the map.' }),
+    }),
+    response: z.object({ data: z.object({ location: Location }) }),
+    status: 201,
+    idempotent: true,
+  }),
+  updateLocation: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id',
+    summary: "Change a location's name or phone number",
+    access: vendorsOwn,
+    params: ById,
+    body: z.object({ locationName: z.string().max(80).optional(), phoneNumber: z.string().max(30).optional() }),
+    response: z.object({ data: z.object({ location: Location }) }),
+  }),
+  archiveLocation: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:id',
+    summary: 'Take a location off the market; its history stays',
+    access: vendorsOwn,
+    params: ById,
+    response: Done,
+  }),
+  getLocationMap: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/map',
+    summary: "A still picture of the location's surroundings",
+    access: anyone,
+    params: ById,
+    query: z.object({
+      width: z.coerce.number().int().min(100).max(1280).default(720),
+      height: z.coerce.number().int().min(80).max(720).default(320),
+      scheme: z.enum(['light', 'dark']).default('light'),
+    }),
+    response: FileAnswer,
+  }),
+};
+
+export const placesContract = {
+  suggestPlaces: defineEndpoint({
+    method: 'GET',
+    path: '/places',
+    summary: 'Places whose name or address begins like this',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    query: z.object({
+      q: z.string().trim().min(1).max(200),
+      lat: z.coerce.number().min(-90).max(90).optional(),
+      lng: z.coerce.number().min(-180).max(180).optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        places: z.array(z.object({ placeId: z.string(), title: z.string(), subtitle: z.string() })),
+        credit: z.string(),
+      }),
+    }),
+  }),
+  locatePlace: defineEndpoint({
+    method: 'GET',
+    path: '/places/:placeId',
+    summary: 'Where a suggested place lies',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ placeId: z.string().min(1).max(300) }),
+    response: z.object({
+      data: z.object({ placeId: z.string(), address: z.string(), lat: z.number(), lng: z.number() }),
+    }),
+  }),
+  drawMap: defineEndpoint({
+    method: 'GET',
+    path: '/maps/static',
+    summary: 'A still map around a point, for setting a pin',
+    access: { kind: 'roles', roles: ['vendor'] },
+    limit: { max: 600, perSeconds: 60 },
+    query: z.object({
+      lat: z.coerce.number().min(-90).max(90),
+      lng: z.coerce.number().min(-180).max(180),
+      zoom: z.coerce.number().min(1).max(20).default(14),
+      width: z.coerce.number().int().min(100).max(1280).default(720),
+      height: z.coerce.number().int().min(80).max(720).default(320),
+      scheme: z.enum(['light', 'dark']).default('light'),
+    }),
+    response: FileAnswer,
+  }),
+};

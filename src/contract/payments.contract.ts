@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { anyone, defineEndpoint } from './endpoint.ts';
+import { OrderVehicles } from './sessions.contract.ts';
+import { CentsAmount, Id, IsoTime } from './wire.ts';
+
+/** What has become of an order, as its payer may know it. */
+export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
+
+export const paymentsContract = {
+  createIntent: defineEndpoint({
+    method: 'POST',
+    path: '/billing/stripe-intent',
+    summary: 'Price a stay and prepare its payment; nothing is charged yet',
+    access: { kind: 'driver' },
+    idempotent: true,
+    body: z.object({
+      locationId: Id.optional(),
+      zoneId: Id,
+      /** Needed for an hourly zone: over 0, at most 24, in steps of a minute. */
+      hours: z.number().optional(),
+      /** For a daily zone: 1 to 30. */
+      days: z.number().optional(),
+      /** The cents that were shown. When the server's differ: 409 price_changed. */
+      totalCost: CentsAmount.optional(),
+      vehicles: OrderVehicles.optional(),
+      user: z.string().max(100).optional(),
+      fees: z.unknown().optional(),
+      paymentObject: z.unknown().optional(),
+      startTime: z.unknown().optional(),
+      endTime: z.unknown().optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        orderId: Id,
+        startTime: IsoTime,
+        endTime: IsoTime,
+        totalCost: CentsAmount,
+        fees: CentsAmount,
+        /** Null when the total is 0: there is nothing to confirm. */
+        clientSecret: z.string().nullable(),
+        receiptKey: z.string(),
+        /** For a daily zone that closes before the stay is over. */
+        warning: z.literal('outlasts_closing').nullable(),
+      }),
+      error: z.null(),
+    }),
+  }),
+  returnFromPayment: defineEndpoint({
+    method: 'POST',
+    path: '/billing/return',
+    summary: "The client's return from paying: settles when the provider says that the money is there",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({ clientSecret: z.string().min(1).max(300) }),
+    response: z.object({
+      data: z.object({
+        status: z.enum(ORDER_STATUSES),
+        /** The provider's own words when it declined. */
+        message: z.string().nullable(),
+        receiptKey: z.string(),
+      }),
+    }),
+  }),
+};
+
+const SandboxOutcome = z.object({
+  data: z.object({
+    status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method', 'canceled']),
+    error: z.object({ code: z.string(), message: z.string() }).optional(),
+  }),
+});
+
+export const sandboxContract = {
+  confirmSandboxPayment: defineEndpoint({
+    method: 'POST',
+    path: '/sandbox/payments/confirm',
+    summary: "The sandbox's browser side: pay an intent with a test card",
+    access: anyone,
+    devOnly: true,
+    body: z.object({
+      clientSecret: z.string().min(1).max(300),
+      card: z.object({
+        number: z.string().transform((text) => text.replace(/\D/g, '')),
+        expMonth: z.coerce.number().int(),
+        expYear: z.coerce.number().int(),
+        cvc: z.string().max(4),
+      }),
+    }),
+    response: SandboxOutcome,
+  }),
+  authenticateSandboxPayment: defineEndpoint({
+    method: 'POST',
+    path: '/sandbox/payments/authenticate',
+    summary: "The sandbox's stand-in for the bank's own page: pass or fail",
+    access: anyone,
+    devOnly: true,
+    body: z.object({ clientSecret: z.string().min(1).max(300), outcome: z.enum(['pass', 'fail']) }),
+    response: SandboxOutcome,
+  }),
+  listOutbox: defineEndpoint({
+    method: 'GET',
+    path: '/dev/outbox',
+    summary: 'What would have been mailed or texted, newest first',
+    access: anyone,
+    devOnly: true,
+    response: z.object({
+      messages: z.array(
+        z.object({
+          channel: z.enum(['email', 'sms']),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          html: z.string(),
+          createdAt: IsoTime,
+        }),
+      ),
+    }),
+  }),
+};

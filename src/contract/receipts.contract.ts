@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
+import { ORDER_STATUSES } from './payments.contract.ts';
+import { Session } from './sessions.contract.ts';
+import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine } from './wire.ts';
+
+export const Receipt = z.object({
+  receiptKey: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** Short enough to read out on the phone. */
+  receiptCode: z.string(),
+  paidAt: IsoTime.nullable(),
+  location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
+  zone: z.object({ _id: Id, zoneNumber: z.string(), isHourly: z.boolean() }),
+  sessions: z.array(Session),
+  lines: z.array(z.object({ label: z.string(), cents: z.int() })),
+  totalCost: CentsAmount,
+  refunded: CentsAmount,
+  /** Whether the signed-in caller could keep this receipt in the account. */
+  claimable: z.boolean(),
+  supportEmail: z.string(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+const ByKey = z.object({ key: z.string().min(22).max(60) });
+
+export const receiptsContract = {
+  getReceipt: defineEndpoint({
+    method: 'GET',
+    path: '/receipts/:key',
+    summary: 'A receipt, for whoever holds its key',
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: ByKey,
+    response: z.object({ data: Receipt }),
+  }),
+  claimReceipt: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/claim',
+    summary: "Keep a guest's receipt in the signed-in account",
+    access: signedIn,
+    params: ByKey,
+    response: Done,
+  }),
+  sendReceipt: defineEndpoint({
+    method: 'POST',
+    path: '/contact/sendReceipt',
+    summary: 'Mail a receipt; what is mailed comes from the database alone',
+    access: anyone,
+    limit: { max: 30, perSeconds: 600 },
+    idempotent: true,
+    body: z.object({
+      email: EmailAddress,
+      name: oneLine(50, 'Please provide a valid name'),
+      /** Names the session by `_id` (its holder asks), or by `receiptKey`. */
+      sessionData: z.looseObject({ _id: Id.optional(), receiptKey: z.string().max(60).optional() }),
+      user: z.string().max(100).optional(),
+    }),
+    response: Done,
+  }),
+};

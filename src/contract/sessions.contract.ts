@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { PlateText, StateText } from './vehicles.contract.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+
+/** 128 random bits or more, made by the client: a capability, never listed and never logged. */
+export const GuestId = z
+  .string()
+  .min(22)
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+export const OrderVehicle = z.object({
+  plate: PlateText,
+  state: StateText,
+  description: z.string().trim().max(80).optional(),
+});
+export type OrderVehicle = z.output<typeof OrderVehicle>;
+export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five vehicles can be paid for at once.');
+
+/** active: paid and running. ended: over, by time or by the driver. refunded: the money went back. */
+export const SESSION_STATUSES = ['active', 'ended', 'refunded'] as const;
+
+export const Session = z.object({
+  _id: Id,
+  orderId: Id,
+  status: z.enum(SESSION_STATUSES),
+  locationId: Id,
+  locationName: z.string(),
+  locationAddress: z.string(),
+  timeZone: z.string(),
+  zoneId: Id,
+  zoneNumber: z.string(),
+  vehicleId: Id,
+  plateNumber: z.string(),
+  vehiclePlate: z.string(),
+  vehicleState: z.string(),
+  vehicleMake: z.string(),
+  vehicleModel: z.string(),
+  vehicleYear: z.string(),
+  vehicleDescription: z.string(),
+  isHourly: z.boolean(),
+  /** Cents an hour or a day, as sold. */
+  rate: CentsAmount,
+  /** Hours sold, extensions included; 24 a day for a daily zone. */
+  hours: z.number(),
+  /** Cents of this vehicle: the platform's fee, and the total with it. */
+  fees: CentsAmount,
+  totalCost: CentsAmount,
+  totalCostPlus: CentsAmount,
+  startTime: IsoTime,
+  endTime: IsoTime,
+  createdAt: IsoTime,
+  /** The stay's receipt page is /receipt/{receiptKey}. */
+  receiptKey: z.string(),
+});
+export type Session = z.output<typeof Session>;
+
+const ById = z.object({ id: Id });
+const heldById = { thing: 'session', in: 'params', name: 'id', as: 'holder' } as const;
+const Vehicle = OrderVehicles.optional();
+
+export const sessionsContract = {
+  listSessions: defineEndpoint({
+    method: 'GET',
+    path: '/sessions',
+    summary: "Sessions the caller may see: a driver's own, an owner's lots, all for support",
+    access: { kind: 'signed_in' },
+    query: PageQuery,
+    response: z.object({ sessions: z.array(Session), nextCursor: NextCursor }),
+  }),
+  listMySessions: defineEndpoint({
+    method: 'GET',
+    path: '/sessions/me',
+    summary: "The driver's own sessions, active ones first",
+    access: { kind: 'driver' },
+    query: PageQuery,
+    response: z.object({ sessions: z.array(Session), nextCursor: NextCursor }),
+  }),
+  getSession: defineEndpoint({
+    method: 'GET',
+    path: '/sessions/:id',
+    summary: 'One session',
+    access: { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'party' } },
+    params: ById,
+    response: z.object({ data: Session }),
+  }),
+  createSession: defineEndpoint({
+    method: 'POST',
+    path: '/sessions',
+    summary: 'Store the sessions of an intent as pending; they become real when its payment settles',
+    access: { kind: 'driver' },
+    idempotent: true,
+    status: 201,
+    body: z.object({
+      clientSecret: z.string().min(1).max(300),
+      user: z.string().max(100).optional(),
+      locationId: Id.optional(),
+      zoneId: Id.optional(),
+      totalCost: CentsAmount.optional(),
+      plateNumber: PlateText.optional(),
+      vehiclePlate: PlateText.optional(),
+      vehicleState: StateText.optional(),
+      vehicleDescription: z.string().trim().max(80).optional(),
+      vehicles: Vehicle,
+    }),
+    response: z.object({
+      data: z.object({
+        _id: Id,
+        sessionIds: z.array(Id),
+        totalCost: CentsAmount,
+        startTime: IsoTime,
+        endTime: IsoTime,
+      }),
+    }),
+  }),
+  addTime: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/add',
+    summary: 'Ask for more time: the answer is an intent to pay for the difference',
+    access: { kind: 'driver', whose: { thing: 'session', in: 'body', name: 'sessionId', as: 'holder' } },
+    idempotent: true,
+    status: 201,
+    body: z.object({
+      sessionId: Id,
+      user: z.string().max(100).optional(),
+      /** Hours to add; for a daily zone whole days times 24. */
+      hours: z.number().positive().max(720),
+      /** The cents that were shown; left out, the server's price stands. */
+      totalCost: CentsAmount.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        totalCost: CentsAmount,
+        fees: CentsAmount,
+        startTime: IsoTime,
+        endTime: IsoTime,
+        clientSecret: z.string().nullable(),
+        receiptKey: z.string(),
+      }),
+    }),
+  }),
+  endSession: defineEndpoint({
+    method: 'PATCH',
+    path: '/sessions/:id',
+    summary: 'End a session early; nothing is paid back',
+    access: { kind: 'driver', whose: heldById },
+    params: ById,
+    body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),
+    response: z.object({ data: Session }),
+  }),
+  cancelSession: defineEndpoint({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    summary: 'Give up a session that was never paid; a paid one cannot be cancelled',
+    access: { kind: 'driver', whose: heldById },
+    params: ById,
+    response: Done,
+  }),
+};

@@ -1,0 +1,45 @@
+// The small shapes that every noun's contract is made of.
+
+import { z } from 'zod';
+
+export const Id = z.uuid({ error: 'This id is not one of ours.' });
+export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 2026-11-20T15:00:00Z.' });
+/** Integer cents; never negative. */
+export const CentsAmount = z.int().min(0);
+
+export const EmailAddress = z
+  .string({ error: 'Please provide a valid email address' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please provide a valid email address')
+  .pipe(z.email({ error: 'Please provide a valid email address' }));
+
+/** Free text of one line: no control characters, so that it cannot break a mail header or a log line. */
+export function oneLine(max: number, error: string) {
+  return z
+    .string({ error })
+    .trim()
+    .min(1, error)
+    .max(max, `${error} (at most ${max} characters)`)
+    .regex(/^[^\p{Cc}]*$/u, error);
+}
+
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(400).optional(),
+});
+
+export const NextCursor = z.string().nullable();
+
+export const ErrorAnswer = z.object({
+  message: z.string(),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Nothing to say beyond that it worked. */
+export const Done = z.object({ message: z.string() });

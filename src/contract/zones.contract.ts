@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { anyone, defineEndpoint } from './endpoint.ts';
+import { Location } from './locations.contract.ts';
+import { Done, Id, oneLine } from './wire.ts';
+
+const TimeOfDay = z
+  .string({ error: 'Give the time as HH:MM.' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.');
+
+export const Zone = z.object({
+  _id: Id,
+  locationId: Id,
+  zoneNumber: z.string(),
+  /** Dollars an hour or a day, at most two decimals. */
+  price: z.number(),
+  isHourly: z.boolean(),
+  openTime: TimeOfDay,
+  closeTime: TimeOfDay,
+  /** The short code on this zone's sign: /p/{signCode} leads to its page. */
+  signCode: z.string(),
+  archived: z.boolean(),
+});
+export type Zone = z.output<typeof Zone>;
+
+const Price = z.coerce
+  .number({ error: 'Please provide a valid price' })
+  .min(0, 'The price cannot be below zero.')
+  .max(10_000, 'The price is at most $10,000.')
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
+    error: 'The price has at most two decimals.',
+  });
+const ZoneNumber = z
+  .union([z.string(), z.number()], { error: 'Please provide a zone number' })
+  .transform(String)
+  .pipe(oneLine(20, 'Please provide a zone number'));
+
+const ZoneFields = z.object({
+  zoneNumber: ZoneNumber,
+  price: Price,
+  isHourly: z.boolean().default(false),
+  openTime: TimeOfDay.default('06:00'),
+  closeTime: TimeOfDay.default('23:00'),
+});
+
+const ById = z.object({ id: Id });
+const ownZone = {
+  kind: 'roles',
+  roles: ['vendor'],
+  whose: { thing: 'zone', in: 'params', name: 'id', as: 'owner' },
+} as const;
+const OneZone = z.object({ data: z.object({ zone: Zone }) });
+
+export const zonesContract = {
+  listZones: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/zones',
+    summary: 'The zones of a location',
+    access: anyone,
+    params: ById,
+    response: z.object({ data: z.object({ zones: z.array(Zone) }) }),
+  }),
+  getZone: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/zones/:zoneId',
+    summary: 'One zone with its location',
+    access: anyone,
+    params: z.object({ locationId: Id, zoneId: Id }),
+    response: z.object({ data: z.object({ location: Location, zone: Zone }) }),
+  }),
+  findSign: defineEndpoint({
+    method: 'GET',
+    path: '/signs/:code',
+    summary: "The zone that a sign's short code stands for",
+    access: anyone,
+    limit: { max: 120, perSeconds: 60 },
+    params: z.object({ code: z.string().min(1).max(20) }),
+    response: z.object({ data: z.object({ locationId: Id, zoneId: Id }) }),
+  }),
+  addZone: defineEndpoint({
+    method: 'POST',
+    path: '/zones',
+    summary: 'Add a zone to a location',
+    access: {
+      kind: 'roles',
+      roles: ['vendor'],
+      whose: { thing: 'location', in: 'body', name: 'locationId', as: 'owner' },
+    },
+    body: ZoneFields.extend({ locationId: Id }),
+    response: OneZone,
+    status: 201,
+    idempotent: true,
+  }),
+  updateZone: defineEndpoint({
+    method: 'PATCH',
+    path: '/zones/:id',
+    summary: 'Change a zone; sessions already sold keep their price',
+    access: ownZone,
+    params: ById,
+    body: z.object({
+      zoneNumber: ZoneNumber.optional(),
+      price: Price.optional(),
+      isHourly: z.boolean().optional(),
+      openTime: TimeOfDay.optional(),
+      closeTime: TimeOfDay.optional(),
+    }),
+    response: OneZone,
+  }),
+  archiveZone: defineEndpoint({
+    method: 'DELETE',
+    path: '/zones/:id',
+    summary: 'Take a zone off the market',
+    access: ownZone,
+    params: ById,
+    response: Done,
+  }),
+};
