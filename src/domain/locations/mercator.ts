@@ -1,0 +1,58 @@
+// The projection that every web map uses: the world is a square of 256 pixels at zoom 0 and doubles with each zoom.
+// Server and browser share it, so that a map dragged by so many pixels moves by exactly what the picture shows.
+
+/** Degrees: latitude north of the equator, longitude east of Greenwich. */
+export type LatLng = { readonly lat: number; readonly lng: number };
+/** Pixels from the world's north-west corner: x to the east, y to the south. */
+export type WorldPixel = { readonly x: number; readonly y: number };
+
+/** Where the square world ends; nearer to the poles the projection runs off to infinity. */
+export const MERCATOR_MAX_LATITUDE = 85.0511287798066;
+/** WGS 84 equator, metres round. */
+const EQUATOR_METRES = 40_075_016.686;
+const RADIANS = Math.PI / 180;
+
+export function worldPixels(zoom: number): number {
+  return 256 * 2 ** zoom;
+}
+
+export function clampLatitude(lat: number): number {
+  return Math.min(MERCATOR_MAX_LATITUDE, Math.max(-MERCATOR_MAX_LATITUDE, lat));
+}
+
+/** The same meridian named within [-180, 180), so that a map can be dragged round the world. */
+export function wrapLongitude(lng: number): number {
+  if (lng >= -180 && lng < 180) return lng;
+  const wrapped = ((((lng + 180) % 360) + 360) % 360) - 180;
+  // A hair west of -180 rounds up to a full turn, which names the same meridian.
+  return wrapped === 180 ? -180 : wrapped;
+}
+
+export function project(point: LatLng, zoom: number): WorldPixel {
+  const world = worldPixels(zoom);
+  const sine = Math.sin(clampLatitude(point.lat) * RADIANS);
+  return {
+    x: (wrapLongitude(point.lng) / 360 + 0.5) * world,
+    y: (0.5 - Math.atanh(sine) / (2 * Math.PI)) * world,
+  };
+}
+
+export function unproject(pixel: WorldPixel, zoom: number): LatLng {
+  const world = worldPixels(zoom);
+  const northing = (0.5 - pixel.y / world) * 2 * Math.PI;
+  return {
+    lat: clampLatitude(Math.asin(Math.tanh(northing)) / RADIANS),
+    lng: wrapLongitude((pixel.x / world - 0.5) * 360),
+  };
+}
+
+/** Moves the point at the middle of a map: positive pixels look further east and further south. */
+export function shiftCentre(centre: LatLng, zoom: number, dxPixels: number, dyPixels: number): LatLng {
+  const { x, y } = project(centre, zoom);
+  return unproject({ x: x + dxPixels, y: y + dyPixels }, zoom);
+}
+
+/** How much ground one pixel covers at this latitude, in metres. */
+export function metresPerPixel(lat: number, zoom: number): number {
+  return (EQUATOR_METRES * Math.cos(clampLatitude(lat) * RADIANS)) / worldPixels(zoom);
+}

@@ -1,0 +1,30 @@
+// Time zones from a table inside the program, so that adding a lot needs no network.
+
+import tzLookup from 'tz-lookup';
+import { wrapLongitude } from '#domain/locations/mercator.ts';
+import type { TimeZoneAt } from './time-zone.port.ts';
+
+export const timeZoneAt: TimeZoneAt = (lat, lng) => {
+  if (!Number.isFinite(lat) || !Number.isFinite(lng)) return 'UTC';
+  const meridian = wrapLongitude(lng);
+  if (Math.abs(lat) > 90) return nauticalZone(meridian);
+  const zone = tzLookup(lat, meridian);
+  return isKnownZone(zone) ? zone : nauticalZone(meridian);
+};
+
+/** One hour for each 15 degrees. These zones count the other way round: Etc/GMT+6 lies west of Greenwich. */
+function nauticalZone(lng: number): string {
+  const hoursEast = Math.round(lng / 15);
+  if (hoursEast === 0) return 'Etc/GMT';
+  return hoursEast > 0 ? `Etc/GMT-${hoursEast}` : `Etc/GMT+${-hoursEast}`;
+}
+
+/** The table may name a zone that this runtime's own database has not got, and a stored zone must work everywhere. */
+function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
