@@ -1,0 +1,23 @@
+/**
+ * Who a user is decides where work starts and what may be done. An odogwu may do everything that any role may;
+ * every other role may do its own work only.
+ */
+
+export const ROLES = ['admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Where each role lands after signing in. */
+const HOME_PATHS: Record<Role, string> = {
+  admin: '/dashboard',
+  odogwu: '/dashboard',
+  vendor: '/dashboard',
+  customer: '/dashboard',
+  enforcer: '/service/locations',
+  valet: '/valet',
+};
+
+export const homePathFor = (role: Role): string => HOME_PATHS[role];
+
+/** Whether a user of this role may do what the wanted role may. */
+export const roleMayActAs = (role: Role, wanted: Role): boolean => role === wanted || role === 'odogwu';

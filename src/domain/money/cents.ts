@@ -1,0 +1,46 @@
+/**
+ * Money is whole US cents, never a fraction of one.
+ * Wherever a price leaves part of a cent, half a cent and more rounds up: `divideHalfUp` is the only place that rounds.
+ */
+
+/** Whole US cents; negative when money goes back. */
+export type Cents = number;
+
+export const CURRENCY = 'USD';
+
+const assertInteger = (value: number, what: string): void => {
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The ${what} ${value} is not a whole number that is kept exactly.`);
+};
+
+/**
+ * Divides whole numbers and rounds to the nearest whole number, halves towards the larger one (-2.5 gives -2).
+ * Exact up to 2^53. Throws a RangeError on fractions and on a denominator that is not positive.
+ */
+export const divideHalfUp = (numerator: number, denominator: number): number => {
+  assertInteger(numerator, 'numerator');
+  assertInteger(denominator, 'denominator');
+  if (denominator <= 0) throw new RangeError(`The denominator ${denominator} is not positive.`);
+  const towardsZero = numerator % denominator;
+  const quotient = (numerator - towardsZero) / denominator - (towardsZero < 0 ? 1 : 0);
+  const remainder = towardsZero < 0 ? towardsZero + denominator : towardsZero;
+  return remainder >= denominator - remainder ? quotient + 1 : quotient;
+};
+
+/** Cents of a dollar amount as people write it, or undefined when it has more than two decimals or is no number. */
+export const dollarsToCents = (dollars: number): Cents | undefined => {
+  const cents = Math.round(dollars * 100) + 0;
+  // Both sides are the double nearest to the same decimal, so 1.1 passes although 1.1 * 100 is not 110 in binary.
+  return Number.isSafeInteger(cents) && centsToDollars(cents) === dollars ? cents : undefined;
+};
+
+/** Dollars for the wire fields that the specification gives in dollars: a number with at most two decimals. */
+export const centsToDollars = (cents: Cents): number => {
+  assertInteger(cents, 'amount');
+  return cents / 100 + 0;
+};
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
+
+/** "$11.00", "$1,234.50", "-$2.50": always with two decimals. */
+export const formatCents = (cents: Cents): string => dollarFormat.format(centsToDollars(cents));

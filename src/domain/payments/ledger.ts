@@ -1,0 +1,68 @@
+/**
+ * Every sale and refund is written twice over, so that each step sums to zero and money can be followed. A positive amount
+ * is owed to us or held for us, a negative one we owe. Charged: the driver owes the total, we owe the vendor the parking and the
+ * platform its fee. Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
+ */
+import { type Cents, divideHalfUp } from '../money/cents.ts';
+
+export type LedgerAccount = 'driver' | 'vendor' | 'platform' | 'provider';
+
+export type LedgerStep = 'charged' | 'collected' | 'credited' | 'returned';
+
+/** One line of the ledger, in signed cents. */
+export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerStep };
+
+/** The two lines of a sale or of a refund, neither below zero. */
+export type SoldLines = { parkingCents: Cents; feeCents: Cents };
+
+export type RefundSplit =
+  | ({ ok: true } & SoldLines)
+  | { ok: false; refusal: 'refund_not_positive' | 'refund_exceeds_paid' };
+
+/** The entries of a sale that was paid; a line of nothing is not written. */
+export const entriesForSale = ({ parkingCents, feeCents }: SoldLines): LedgerEntry[] => {
+  assertLines(parkingCents, feeCents);
+  const totalCents = parkingCents + feeCents;
+  return withoutZeros([
+    { account: 'driver', cents: totalCents, step: 'charged' },
+    { account: 'vendor', cents: -parkingCents, step: 'charged' },
+    { account: 'platform', cents: -feeCents, step: 'charged' },
+    { account: 'provider', cents: totalCents, step: 'collected' },
+    { account: 'driver', cents: -totalCents, step: 'collected' },
+  ]);
+};
+
+/** The entries of a refund: those of a sale of the same lines, turned round. */
+export const entriesForRefund = (lines: SoldLines): LedgerEntry[] =>
+  entriesForSale(lines).map(({ account, cents, step }) => ({
+    account,
+    cents: -cents,
+    step: step === 'charged' ? 'credited' : 'returned',
+  }));
+
+/**
+ * Divides a refund over the two lines in proportion to what was sold. It divides all that will then have been refunded and takes off
+ * what already was, so that parts that add up to the whole give back exactly the whole of each line.
+ */
+export const splitRefund = (asked: SoldLines & { refundCents: Cents; alreadyRefunded: SoldLines }): RefundSplit => {
+  const { refundCents, parkingCents: sold, feeCents: soldFee, alreadyRefunded } = asked;
+  assertLines(sold, soldFee, refundCents, alreadyRefunded.parkingCents, alreadyRefunded.feeCents);
+  const parkingLeft = sold - alreadyRefunded.parkingCents;
+  const feeLeft = soldFee - alreadyRefunded.feeCents;
+  if (parkingLeft < 0 || feeLeft < 0) throw new RangeError('More was refunded than was sold.');
+  if (refundCents === 0) return { ok: false, refusal: 'refund_not_positive' };
+  if (refundCents > parkingLeft + feeLeft) return { ok: false, refusal: 'refund_exceeds_paid' };
+  const refundedThen = refundCents + alreadyRefunded.parkingCents + alreadyRefunded.feeCents;
+  const share = divideHalfUp(sold * refundedThen, sold + soldFee) - alreadyRefunded.parkingCents;
+  // Earlier refunds may have been of one line alone: neither line gives back more than it has left.
+  const parkingCents = Math.min(parkingLeft, refundCents, Math.max(0, refundCents - feeLeft, share));
+  return { ok: true, parkingCents, feeCents: refundCents - parkingCents };
+};
+
+const withoutZeros = (entries: LedgerEntry[]): LedgerEntry[] => entries.filter(({ cents }) => cents !== 0);
+
+const assertLines = (...amounts: Cents[]): void => {
+  if (!amounts.every((cents) => Number.isSafeInteger(cents) && cents >= 0)) {
+    throw new RangeError(`The ledger takes whole cents from zero up, not ${amounts.join(', ')}.`);
+  }
+};

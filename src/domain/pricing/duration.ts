@@ -1,0 +1,52 @@
+/**
+ * A driver buys hours or days, as the zone sells them: over 0 and at most 24 hours in steps of one minute,
+ * or 1 to 30 whole days. A day is 24 hours from the start, on daylight-saving nights too.
+ */
+
+export type StayDuration = { kind: 'hourly'; minutes: number } | { kind: 'daily'; days: number };
+
+export type DurationRefusal = 'hours_out_of_range' | 'hours_not_whole_minutes' | 'days_out_of_range';
+
+export type ParsedDuration = { ok: true; duration: StayDuration } | { ok: false; refusal: DurationRefusal };
+
+export const MAX_HOURS = 24;
+export const MAX_DAYS = 30;
+
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
+
+/** 0.6 seconds, in minutes: lets 20 minutes be written as 0.3333 hours. */
+const STEP_TOLERANCE_MINUTES = 0.01;
+
+type Asked = { isHourly: boolean; hours?: number | undefined; days?: number | undefined };
+
+/** Reads what a driver asked for; a daily zone that is not told its days sells one. */
+export const parseDuration = ({ isHourly, hours, days }: Asked): ParsedDuration =>
+  isHourly ? parseHours(hours ?? 0) : parseDays(days ?? 1);
+
+const parseHours = (hours: number): ParsedDuration => {
+  const minutes = Math.round(hours * MINUTES_PER_HOUR);
+  if (!(hours > 0 && hours <= MAX_HOURS)) return { ok: false, refusal: 'hours_out_of_range' };
+  const isWholeMinutes = Math.abs(hours * MINUTES_PER_HOUR - minutes) <= STEP_TOLERANCE_MINUTES;
+  if (!isWholeMinutes) return { ok: false, refusal: 'hours_not_whole_minutes' };
+  if (minutes < 1) return { ok: false, refusal: 'hours_out_of_range' };
+  return { ok: true, duration: { kind: 'hourly', minutes } };
+};
+
+const parseDays = (days: number): ParsedDuration =>
+  Number.isInteger(days) && days >= 1 && days <= MAX_DAYS
+    ? { ok: true, duration: { kind: 'daily', days } }
+    : { ok: false, refusal: 'days_out_of_range' };
+
+/** How long the stay lasts on the clock, in minutes (the hour minimum is a matter of price, not of time). */
+export const durationMinutes = (duration: StayDuration): number =>
+  duration.kind === 'hourly' ? duration.minutes : duration.days * MINUTES_PER_DAY;
+
+/** One duration after another; throws when hours and days meet, which no zone sells together. */
+export const joinDurations = (first: StayDuration, second: StayDuration): StayDuration => {
+  if (first.kind === 'hourly' && second.kind === 'hourly') {
+    return { kind: 'hourly', minutes: first.minutes + second.minutes };
+  }
+  if (first.kind === 'daily' && second.kind === 'daily') return { kind: 'daily', days: first.days + second.days };
+  throw new Error('A stay is sold by the hour or by the day, never by both.');
+};

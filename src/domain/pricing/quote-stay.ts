@@ -1,0 +1,91 @@
+/**
+ * The price of a stay. Hourly zones charge at least one hour, then by the minute; daily zones charge each day.
+ * Two lines, parking and fee, each rounded once (half cents up); the total is their sum.
+ * Several vehicles cost the price of one, times their number.
+ */
+import { type Cents, divideHalfUp } from '../money/cents.ts';
+import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
+import { feeFor, type Tariff } from './tariff.ts';
+
+/** The two lines of a price and their sum, in cents. */
+export type PriceLines = { parkingCents: Cents; feeCents: Cents; totalCents: Cents };
+
+/** A price: `perVehicle` for one, the rest for all vehicles; `billedMinutes` is what one vehicle is charged for. */
+export type Quote = PriceLines & { perVehicle: PriceLines; vehicles: number; billedMinutes: number };
+
+/** A price for making a stay longer; `duration` is that of the whole, longer stay. */
+export type ExtensionQuote = PriceLines & { duration: StayDuration };
+
+/** At most this many vehicles are paid for at once. */
+export const MAX_VEHICLES = 5;
+
+const MINIMUM_BILLED_MINUTES = 60;
+
+type StayToQuote = { tariff: Tariff; feeBasisPoints: number; duration: StayDuration; vehicles: number };
+
+type ExtensionToQuote = {
+  tariff: Tariff;
+  feeBasisPoints: number;
+  soldDuration: StayDuration;
+  addedDuration: StayDuration;
+  paid: { parkingCents: Cents; feeCents: Cents };
+};
+
+/** Prices a stay; throws when the duration is not of the kind that the tariff sells, or no vehicle is named. */
+export const quoteStay = ({ tariff, feeBasisPoints, duration, vehicles }: StayToQuote): Quote => {
+  if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`Nobody parks ${vehicles} vehicles.`);
+  const parkingCents = parkingFor(tariff, duration);
+  const perVehicle = sumLines(parkingCents, feeFor(parkingCents, feeBasisPoints));
+  const forAll = sumLines(perVehicle.parkingCents * vehicles, perVehicle.feeCents * vehicles);
+  return { ...forAll, perVehicle, vehicles, billedMinutes: billedMinutes(duration) };
+};
+
+/**
+ * Prices more time for one vehicle: what one longer stay costs, less what was paid, line by line and never below zero.
+ * `paid` and `soldDuration` cover the first purchase and every extension since.
+ */
+export const quoteExtension = ({
+  tariff,
+  feeBasisPoints,
+  soldDuration,
+  addedDuration,
+  paid,
+}: ExtensionToQuote): ExtensionQuote => {
+  const duration = joinDurations(soldDuration, addedDuration);
+  const whole = quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1 });
+  const parkingCents = Math.max(0, whole.parkingCents - paid.parkingCents);
+  const feeCents = Math.max(0, whole.feeCents - paid.feeCents);
+  return { ...sumLines(parkingCents, feeCents), duration };
+};
+
+/** The lowest total, fee included, that one hour costs at a location (a day where days are sold); null without zones. */
+export const cheapestHour = ({
+  zones,
+  feeBasisPoints,
+}: {
+  zones: readonly Tariff[];
+  feeBasisPoints: number;
+}): Cents | null => {
+  const totals = zones.map(
+    (tariff) => quoteStay({ tariff, feeBasisPoints, duration: shortestSale(tariff), vehicles: 1 }).totalCents,
+  );
+  return totals.length === 0 ? null : Math.min(...totals);
+};
+
+const shortestSale = ({ isHourly }: Tariff): StayDuration =>
+  isHourly ? { kind: 'hourly', minutes: MINIMUM_BILLED_MINUTES } : { kind: 'daily', days: 1 };
+
+const parkingFor = ({ isHourly, priceCents }: Tariff, duration: StayDuration): Cents => {
+  if (isHourly !== (duration.kind === 'hourly')) throw new Error(`This zone does not sell ${duration.kind} stays.`);
+  return duration.kind === 'hourly'
+    ? divideHalfUp(priceCents * billedMinutes(duration), 60)
+    : priceCents * duration.days;
+};
+
+const billedMinutes = (duration: StayDuration): number => Math.max(MINIMUM_BILLED_MINUTES, durationMinutes(duration));
+
+const sumLines = (parkingCents: Cents, feeCents: Cents): PriceLines => ({
+  parkingCents,
+  feeCents,
+  totalCents: parkingCents + feeCents,
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkPlate, normalisePlate } from './plate.ts';
+
+const letterOrDigit = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
+const anyKey = fc.array(letterOrDigit, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''));
+
+describe('plates that are the same', () => {
+  it.each(['abc 123', 'ABC-123', ' a.b.c.1.2.3 ', 'ABC–123', 'ABC\u00a0123', 'ＡＢＣ123'])(
+    '"%s" is ABC123',
+    (typed) => {
+      expect(normalisePlate(typed)).toBe('ABC123');
+    },
+  );
+
+  it('keep their key when they are normalised again', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(normalisePlate(normalisePlate(typed))).toBe(normalisePlate(typed));
+      }),
+    );
+  });
+});
+
+describe('a plate that a driver types', () => {
+  it('is shown as typed, in upper case', () => {
+    expect(checkPlate(' ab-12  c ')).toEqual({ ok: true, plateKey: 'AB12C', plateShown: 'AB-12 C' });
+  });
+
+  it('is shown without its spaces when it would not fit with them', () => {
+    expect(checkPlate('abc 12-345')).toEqual({ ok: true, plateKey: 'ABC12345', plateShown: 'ABC12345' });
+  });
+
+  it('is never refused when it has one to eight letters or digits, however it is spaced', () => {
+    const spacing = fc.array(fc.constantFrom('', ' ', '-', '.'), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(anyKey, spacing, (key, gaps) => {
+        const typed = [...key.toLowerCase()].map((sign, index) => sign + gaps[index]).join('');
+        expect(checkPlate(typed)).toMatchObject({ ok: true, plateKey: key });
+      }),
+    );
+  });
+
+  it.each(['', '  - ', 'ABCDEFGH1', 'AB_12', 'АВС123', '<b>'])('is refused when it is "%s"', (typed) => {
+    expect(checkPlate(typed)).toEqual({ ok: false, refusal: 'plate_invalid' });
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * A plate is kept twice: as the driver typed it, to be shown, and as a key of letters and digits, to be compared.
+ * Spaces, hyphens and dots carry no meaning on a plate. A plausible plate is never refused: no state's pattern is checked.
+ */
+
+export const MAX_PLATE_LENGTH = 8;
+
+export type CheckedPlate = { ok: true; plateKey: string; plateShown: string } | { ok: false; refusal: 'plate_invalid' };
+
+const PLATE_KEY = new RegExp(`^[A-Z0-9]{1,${MAX_PLATE_LENGTH}}$`);
+
+// Phones write their own dashes, dots and invisible marks, hence whole classes of them.
+const MEANINGLESS = /[\s\p{Pd}\p{Cf}.·]/gu;
+
+/** The key by which plates are compared: upper case, without spaces, hyphens and dots. */
+export const normalisePlate = (typed: string): string => upperCase(typed).replace(MEANINGLESS, '');
+
+/** Accepts one to eight letters and digits, however they are spaced; shows them as typed as long as that fits a plate. */
+export const checkPlate = (typed: string): CheckedPlate => {
+  const plateKey = normalisePlate(typed);
+  if (!PLATE_KEY.test(plateKey)) return { ok: false, refusal: 'plate_invalid' };
+  const asTyped = upperCase(typed)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ');
+  return { ok: true, plateKey, plateShown: asTyped.length <= MAX_PLATE_LENGTH ? asTyped : plateKey };
+};
+
+const upperCase = (typed: string): string => typed.normalize('NFKC').toUpperCase();
