@@ -1,0 +1,81 @@
+// Every refusal that the product may answer, with its status and its words. A new code does not compile into use
+// until it has both; the client switches on the code and shows the message.
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+type Refused = { readonly status: RefusalStatus; readonly message: string };
+
+export const REFUSALS = {
+  malformed: {
+    status: 400,
+    message: 'Some of what was sent is missing or malformed. Mend the marked fields and try again.',
+  },
+  not_signed_in: { status: 401, message: 'Please sign in first.' },
+  login_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
+  wrong_role: { status: 403, message: 'Your account may not do this.' },
+  cross_site: { status: 403, message: 'This request came from another site.' },
+  not_found: { status: 404, message: 'There is nothing here by that name.' },
+  email_unknown: {
+    status: 404,
+    message: 'This email address is either not associated with an account or its a Google account.',
+  },
+  email_taken: { status: 409, message: 'There already is an account with this email address. Sign in instead.' },
+  password_weak: { status: 422, message: 'This password is too easy to guess. Please choose another.' },
+  passwords_differ: { status: 422, message: 'Looks like the passwords are not matching.' },
+  current_password_wrong: { status: 422, message: 'The current password is not right.' },
+  token_invalid: { status: 422, message: 'Invalid token provided. Please check you email again.' },
+  fields_blank: { status: 422, message: 'Please fill in all fields' },
+  zone_number_taken: { status: 409, message: 'This location already has a zone with that number.' },
+  location_archived: { status: 422, message: 'This location no longer sells parking.' },
+  zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
+  zone_closed: { status: 422, message: 'This zone is closed at the time your parking would start.' },
+  outlasts_closing: { status: 422, message: 'This zone closes before your parking would end. Choose a shorter time.' },
+  hours_out_of_range: { status: 422, message: 'Choose more than 0 and at most 24 hours.' },
+  hours_not_whole_minutes: { status: 422, message: 'Choose a time in whole minutes.' },
+  days_out_of_range: { status: 422, message: 'Choose 1 to 30 days.' },
+  plate_invalid: { status: 422, message: 'Please provide a valid license plate number and try again' },
+  state_invalid: { status: 422, message: 'Please provide a valid state for license plate' },
+  same_plate_twice: { status: 422, message: 'The same vehicle is listed twice.' },
+  price_changed: { status: 409, message: 'The price has changed. You have not been charged.' },
+  already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
+  order_not_pending: { status: 409, message: 'This payment is already over. Start again to park.' },
+  order_expired: {
+    status: 409,
+    message: 'This took too long, so the price was let go. You have not been charged. Start again.',
+  },
+  session_over: { status: 422, message: 'This session is over. Start a new one to go on parking.' },
+  session_paid: { status: 422, message: 'A paid session cannot be cancelled. You can end it early.' },
+  extension_too_long: { status: 422, message: 'One stay lasts at most 24 hours, or 30 days in a daily zone.' },
+  already_claimed: { status: 409, message: 'This receipt already belongs to an account.' },
+  not_paid_yet: { status: 422, message: 'There is no receipt yet: the payment is not complete.' },
+  payment_unavailable: {
+    status: 503,
+    message: 'Looks like something went wrong, please try again',
+  },
+  intent_unknown: { status: 404, message: 'No such payment.' },
+  signature_invalid: { status: 400, message: 'The signature does not fit the message.' },
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
+  idempotency_in_progress: { status: 409, message: 'The first request with this Idempotency-Key is still under way.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  too_large: { status: 413, message: 'That is too much for one request.' },
+  media_type: { status: 415, message: 'Send JSON.' },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+} as const satisfies Record<string, Refused>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** An expected refusal, as a value: services return it, the edge turns it into the answer. */
+export type Refusal = {
+  readonly refusal: RefusalCode;
+  /** The words at the field that is wrong, by the field's name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What the client needs to go on, such as the new price. */
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+export function refuse(refusal: RefusalCode, more: Omit<Refusal, 'refusal'> = {}): Refusal {
+  return { refusal, ...more };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refusal' in value;
+}

@@ -1,0 +1,88 @@
+// The only place that reads the environment. Every setting is optional; a wrong one stops the start with a list.
+
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65535);
+const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: Port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SUPPORT_EMAIL: z.email().default('support@parkvale.example'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Parkvale <receipts@parkvale.example>'),
+  SEED_DEMO: Flag.default(true),
+});
+
+export type Config = {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly publicUrl: string;
+  /** Cookies are marked Secure and strict transport is announced. */
+  readonly https: boolean;
+  readonly trustProxy: string | null;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  readonly supportEmail: string;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly seedDemo: boolean;
+  /** The sandbox's and the outbox's pages exist. */
+  readonly devTools: boolean;
+};
+
+/** Says every setting that is wrong, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** @throws ConfigError with one line for each wrong setting. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+  }
+  return toConfig(parsed.data);
+}
+
+function toConfig(settings: z.output<typeof Environment>): Config {
+  const production = settings.NODE_ENV === 'production';
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    trustProxy: settings.TRUST_PROXY ?? null,
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    supportEmail: settings.SUPPORT_EMAIL,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
+    devTools: !production && !settings.SMTP_URL,
+  };
+}

@@ -1,0 +1,32 @@
+// The one connection pool of a process, and the handle that everything else is given.
+
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** A database handle: the pool itself, or a transaction that the edge opened. */
+export type Db = Kysely<Schema>;
+
+const BIGINT = 20;
+const DATE = 1082;
+// Cents stay exact as numbers up to 90 trillion dollars; a local day has no time and must not become one.
+pg.types.setTypeParser(BIGINT, Number);
+pg.types.setTypeParser(DATE, (text) => text);
+
+export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
+
+export function openDatabase(options: { connectionString: string; max: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max,
+    // A statement that hangs must not hold a connection for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'parkvale',
+  });
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

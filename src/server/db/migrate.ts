@@ -1,0 +1,37 @@
+// Brings a database to the schema of this program: numbered files, each run once, in order, under the migrator's lock.
+
+import { type Migration, Migrator } from 'kysely/migration';
+import { PgBoss } from 'pg-boss';
+import { openDatabase } from './database.ts';
+import * as accounts from './migrations/001-accounts.ts';
+import * as locations from './migrations/002-locations.ts';
+import * as orders from './migrations/003-orders.ts';
+import * as messages from './migrations/004-messages.ts';
+import * as sandbox from './migrations/005-sandbox.ts';
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-locations': locations,
+  '003-orders': orders,
+  '004-messages': messages,
+  '005-sandbox': sandbox,
+};
+
+/** @throws the failed migration's error; the failed one is rolled back. */
+export async function migrateToLatest(connectionString: string): Promise<void> {
+  const database = openDatabase({ connectionString, max: 2 });
+  try {
+    const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => MIGRATIONS } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  } finally {
+    await database.close();
+  }
+  await installJobTables(connectionString);
+}
+
+async function installJobTables(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,40 @@
+// The sandbox provider's own books, in a schema of their own: nothing of the product joins them, as nothing could
+// join a real provider's.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create schema sandbox`.execute(db);
+  await sql`
+    create table sandbox.intents (
+      ref text primary key,
+      client_secret text not null unique,
+      idempotency_key text not null unique,
+      amount_cents integer not null check (amount_cents >= 50),
+      amount_refunded_cents integer not null default 0 check (amount_refunded_cents <= amount_cents),
+      status text not null,
+      capture text not null,
+      metadata jsonb not null,
+      error_code text,
+      error_message text,
+      created_at timestamptz not null
+    )`.execute(db);
+  await sql`
+    create table sandbox.refunds (
+      ref text primary key,
+      intent_ref text not null references sandbox.intents (ref),
+      idempotency_key text not null unique,
+      amount_cents integer not null check (amount_cents > 0),
+      created_at timestamptz not null
+    )`.execute(db);
+  await sql`
+    create table sandbox.events (
+      id text primary key,
+      intent_ref text not null references sandbox.intents (ref),
+      type text not null,
+      payload text not null,
+      delivered_at timestamptz,
+      created_at timestamptz not null
+    )`.execute(db);
+  await sql`create index events_undelivered on sandbox.events (created_at) where delivered_at is null`.execute(db);
+}

@@ -1,0 +1,18 @@
+// PostgreSQL's own error codes that the product gives a meaning.
+
+const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+}
+
+/** The row, or one that says the same, is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === UNIQUE_VIOLATION;
+}
+
+/** Two sessions of one plate at one location would overlap. */
+export function isExclusionViolation(error: unknown): boolean {
+  return codeOf(error) === EXCLUSION_VIOLATION;
+}

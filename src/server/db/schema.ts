@@ -1,0 +1,298 @@
+// The tables as the compiler sees them. Names are those of the database; stores translate to the trade's shapes.
+
+import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { LedgerAccount } from '#domain/payments/ledger.ts';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as text, read as parsed JSON. */
+type Json<T> = ColumnType<T, string, string>;
+/** Never written by a statement: the database computes it. */
+type Computed<T> = ColumnType<T, never, never>;
+
+export type UsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  role: Role;
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type LoginSessionsTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type CredentialsTable = {
+  id: string;
+  user_id: string;
+  issuer: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type VerificationsTable = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type AttemptsTable = { bucket: string; window_start: Timestamp; count: number };
+
+export type LocationsTable = {
+  id: string;
+  owner_id: string;
+  name: string;
+  address: string;
+  place_id: string | null;
+  phone: string;
+  lat: number;
+  lng: number;
+  position: Computed<string>;
+  time_zone: string;
+  fee_basis_points: Generated<number>;
+  archived_at: NullableTimestamp;
+  created_at: Timestamp;
+};
+
+export type ZonesTable = {
+  location_id: string;
+  id: string;
+  zone_number: string;
+  price_cents: number;
+  is_hourly: boolean;
+  open_minutes: number;
+  close_minutes: number;
+  sign_code: string;
+  archived_at: NullableTimestamp;
+  created_at: Timestamp;
+};
+
+export type SignCodesTable = { code: string; location_id: string; zone_id: string };
+
+export type VehiclesTable = {
+  id: string;
+  plate_state: string;
+  plate_key: string;
+  plate: string;
+  make: string;
+  model: string;
+  year: string;
+  body_type: string;
+  created_at: Timestamp;
+};
+
+/** A vehicle as an order keeps it until its sessions exist. */
+export type OrderedVehicle = { plate: string; plateKey: string; state: string; description: string };
+
+export type OrdersTable = {
+  location_id: string;
+  id: string;
+  zone_id: string;
+  kind: 'stay' | 'extension';
+  status: 'pending' | 'paid' | 'refunded' | 'expired';
+  user_id: string | null;
+  guest_key: string | null;
+  is_hourly: boolean;
+  price_cents: number;
+  fee_basis_points: number;
+  minutes: number;
+  vehicle_count: number;
+  vehicles: Json<OrderedVehicle[]>;
+  parking_cents: number;
+  fee_cents: number;
+  total_cents: number;
+  currency: Generated<string>;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  /** Of an extension: the stay it prolongs, and the end it was priced from. */
+  stay_order_id: string | null;
+  session_id: string | null;
+  extends_from: NullableTimestamp;
+  receipt_key: string;
+  created_at: Timestamp;
+  paid_at: NullableTimestamp;
+};
+
+export type ReceiptKeysTable = { receipt_key: string; location_id: string; order_id: string };
+
+export type PaymentsTable = {
+  location_id: string;
+  id: string;
+  order_id: string;
+  provider: string;
+  provider_ref: string | null;
+  client_secret_hash: string | null;
+  amount_cents: number;
+  status: 'intended' | 'open' | 'processing' | 'authorised' | 'succeeded' | 'canceled';
+  declined_code: string | null;
+  declined_message: string | null;
+  created_at: Timestamp;
+  settled_at: NullableTimestamp;
+};
+
+export type SessionsTable = {
+  location_id: string;
+  id: string;
+  order_id: string;
+  zone_id: string;
+  vehicle_id: string;
+  status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
+  user_id: string | null;
+  guest_key: string | null;
+  plate: string;
+  plate_key: string;
+  plate_state: string;
+  description: string;
+  parking_cents: number;
+  fee_cents: number;
+  minutes: number;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  /** From when the vehicle counts as paid; null until it is. */
+  covered_from: NullableTimestamp;
+  covered: Computed<string | null>;
+  created_at: Timestamp;
+};
+
+export type RefundsTable = {
+  location_id: string;
+  id: string;
+  payment_id: string;
+  order_id: string;
+  session_id: string | null;
+  reason: string;
+  parking_cents: number;
+  fee_cents: number;
+  total_cents: number;
+  status: 'intended' | 'succeeded' | 'failed';
+  provider_ref: string | null;
+  created_at: Timestamp;
+  settled_at: NullableTimestamp;
+};
+
+export type LedgerEntriesTable = {
+  location_id: string;
+  id: string;
+  /** The payment or refund that moved the money: its entries sum to zero. */
+  transaction_id: string;
+  order_id: string;
+  step: string;
+  account: LedgerAccount;
+  cents: number;
+  occurred_at: Timestamp;
+};
+
+export type RevenueDaysTable = {
+  location_id: string;
+  day: string;
+  source: 'session' | 'valet';
+  parking_cents: number;
+  fee_cents: number;
+  refunded_parking_cents: number;
+  refunded_fee_cents: number;
+  sales: number;
+};
+
+export type MessagesTable = {
+  id: string;
+  channel: 'email' | 'sms';
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Timestamp;
+  sent_at: NullableTimestamp;
+};
+
+export type ContactMessagesTable = {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  created_at: Timestamp;
+};
+
+export type IdempotencyKeysTable = {
+  scope: string;
+  key: string;
+  request_hash: string;
+  locked_at: Timestamp;
+  status: number | null;
+  answer: Json<unknown> | null;
+};
+
+export type SandboxIntentsTable = {
+  ref: string;
+  client_secret: string;
+  idempotency_key: string;
+  amount_cents: number;
+  amount_refunded_cents: Generated<number>;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  capture: 'automatic' | 'manual';
+  metadata: Json<Record<string, string>>;
+  error_code: string | null;
+  error_message: string | null;
+  created_at: Timestamp;
+};
+
+export type SandboxRefundsTable = {
+  ref: string;
+  intent_ref: string;
+  idempotency_key: string;
+  amount_cents: number;
+  created_at: Timestamp;
+};
+
+export type SandboxEventsTable = {
+  id: string;
+  intent_ref: string;
+  type: string;
+  payload: string;
+  delivered_at: NullableTimestamp;
+  created_at: Timestamp;
+};
+
+export type Schema = {
+  users: UsersTable;
+  login_sessions: LoginSessionsTable;
+  credentials: CredentialsTable;
+  verifications: VerificationsTable;
+  attempts: AttemptsTable;
+  locations: LocationsTable;
+  zones: ZonesTable;
+  sign_codes: SignCodesTable;
+  vehicles: VehiclesTable;
+  orders: OrdersTable;
+  receipt_keys: ReceiptKeysTable;
+  payments: PaymentsTable;
+  sessions: SessionsTable;
+  refunds: RefundsTable;
+  ledger_entries: LedgerEntriesTable;
+  revenue_days: RevenueDaysTable;
+  messages: MessagesTable;
+  contact_messages: ContactMessagesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  'sandbox.intents': SandboxIntentsTable;
+  'sandbox.refunds': SandboxRefundsTable;
+  'sandbox.events': SandboxEventsTable;
+};
