@@ -1,0 +1,103 @@
+/**
+ * Under whose name the embedded PostgreSQL runs. The server refuses root, and it looks its own user up in the system's
+ * list of users. An ordinary user runs it directly. Root runs it in a user namespace, where it has another number but
+ * still owns root's files, so that even a folder that only root may enter works. Where namespaces are refused, root
+ * hands it to a system user.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+export type RunAs =
+  | { kind: 'self' }
+  | { kind: 'namespace'; uid: number; gid: number }
+  | { kind: 'user'; uid: number; gid: number };
+
+interface SystemUser {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+export interface Command {
+  file: string;
+  args: string[];
+  /** What `spawn` needs to know besides: a working folder that everyone may enter, and nothing of our environment. */
+  options: { cwd: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number };
+}
+
+const SYSTEM_USER = 'parkvale';
+// The server needs none of our settings, and must not carry the payment keys among them into its own environment.
+const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
+
+export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
+  if (process.platform === 'win32') return { file, args, options: { cwd: process.cwd() } };
+  const options = { cwd: '/', env: ENVIRONMENT };
+  if (runAs.kind === 'self') return { file, args, options };
+  if (runAs.kind === 'user') return { file, args, options: { ...options, uid: runAs.uid, gid: runAs.gid } };
+  const mapping = ['--user', `--map-user=${runAs.uid}`, `--map-group=${runAs.gid}`];
+  return { file: 'unshare', args: [...mapping, '--', file, ...args], options };
+}
+
+/** The owner that the server's files must have on the disk, where we are able to choose one. */
+export function diskOwner(runAs: RunAs): { uid: number; gid: number } | undefined {
+  if (!isRoot()) return undefined;
+  return runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : { uid: 0, gid: 0 };
+}
+
+/** The ways to run the server, the best first, for a cluster that may exist already. None of them has been tried. */
+export function waysToRun(clusterDir: string): RunAs[] {
+  const mapped = systemUsers().find((user) => user.uid > 0);
+  const namespace: RunAs[] = mapped ? [{ kind: 'namespace', uid: mapped.uid, gid: mapped.gid }] : [];
+  if (!isRoot()) return isKnownToTheSystem() ? [{ kind: 'self' }] : namespace;
+  const owner = statSync(clusterDir, { throwIfNoEntry: false });
+  return owner && owner.uid > 0 ? [{ kind: 'user', uid: owner.uid, gid: owner.gid }] : namespace;
+}
+
+/** Tells whether a process that runs so may use all of the paths; false too when the system refuses to run it so. */
+export function canReach(runAs: RunAs, paths: string[]): boolean {
+  if (process.platform === 'win32') return true;
+  const script = 'for path; do if test -d "$path"; then cd "$path" || exit 1; else test -r "$path" || exit 1; fi; done';
+  const { file, args, options } = commandAs(runAs, '/bin/sh', ['-c', script, 'sh', ...paths]);
+  return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0;
+}
+
+/** The system user for root's last resort, made when it is missing; `nobody` on a system without `useradd`. */
+export function systemUserForServer(log: (line: string) => void): RunAs {
+  const known = findSystemUser(SYSTEM_USER);
+  if (known) return { kind: 'user', uid: known.uid, gid: known.gid };
+  try {
+    const home = ['--home-dir', '/nonexistent', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+    execFileSync('useradd', ['--system', '--user-group', ...home, SYSTEM_USER], { stdio: 'pipe', env: ENVIRONMENT });
+    log(`Made the system user "${SYSTEM_USER}": PostgreSQL refuses to run as root.`);
+  } catch {
+    log('PostgreSQL runs as "nobody": it refuses to run as root, and no system user could be made.');
+  }
+  const user = findSystemUser(SYSTEM_USER) ?? findSystemUser('nobody');
+  if (!user) throw new Error('PostgreSQL refuses to run as root, and this system has no other user for it.');
+  return { kind: 'user', uid: user.uid, gid: user.gid };
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function isKnownToTheSystem(): boolean {
+  try {
+    return userInfo().uid !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function findSystemUser(name: string): SystemUser | undefined {
+  return systemUsers().find((user) => user.name === name);
+}
+
+function systemUsers(): SystemUser[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((user) => user.name !== '' && Number.isInteger(user.uid) && Number.isInteger(user.gid));
+}

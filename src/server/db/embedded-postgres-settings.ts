@@ -1,0 +1,39 @@
+/** What is remembered about the embedded PostgreSQL between two starts, in a file that only its owner may read. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface EmbeddedPostgresSettings {
+  password: string;
+  /** The port of the last start; taken again when it is free. */
+  port: number;
+  /** The folder of the cluster's files. */
+  clusterDir: string;
+}
+
+/** Under this name PostgreSQL knows both its superuser and our database. */
+export const DATABASE_NAME = 'parkvale';
+
+export function readSettings(dataDir: string): EmbeddedPostgresSettings {
+  const path = settingsPath(dataDir);
+  const usual = { password: randomBytes(24).toString('hex'), port: 0, clusterDir: join(dataDir, 'postgres') };
+  if (!existsSync(path)) return usual;
+  return { ...usual, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<EmbeddedPostgresSettings>) };
+}
+
+/** The folder is written down only where it is not the usual one, so that a moved data folder finds its own files. */
+export function writeSettings(dataDir: string, settings: EmbeddedPostgresSettings): void {
+  const { password, port, clusterDir } = settings;
+  const moved = clusterDir === join(dataDir, 'postgres') ? {} : { clusterDir };
+  const unfinished = `${settingsPath(dataDir)}.new`;
+  writeFileSync(unfinished, `${JSON.stringify({ password, port, ...moved })}\n`, { mode: 0o600 });
+  renameSync(unfinished, settingsPath(dataDir));
+}
+
+export function connectionString(settings: EmbeddedPostgresSettings, database: string): string {
+  return `postgres://${DATABASE_NAME}:${settings.password}@127.0.0.1:${settings.port}/${database}`;
+}
+
+function settingsPath(dataDir: string): string {
+  return join(dataDir, 'postgres.json');
+}

@@ -1,0 +1,169 @@
+/**
+ * A PostgreSQL of our own for a machine that has none: the real server, its files in our data folder, on loopback.
+ * It outlives a program that is killed; the next program finds it and uses it. Programs that run at the same time on
+ * one data folder share one server, and the last of them to leave stops it.
+ */
+import { accessSync, constants, mkdirSync, statSync, truncateSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ensureCluster } from './embedded-postgres-cluster.ts';
+import { choosePlace } from './embedded-postgres-place.ts';
+import { becomesReady, findPort, findServer, launchServer, stopServer } from './embedded-postgres-process.ts';
+import {
+  connectionString,
+  DATABASE_NAME,
+  type EmbeddedPostgresSettings,
+  readSettings,
+  writeSettings,
+} from './embedded-postgres-settings.ts';
+import { type ProcessLock, takeSharedLock, tryExclusiveLock, waitForExclusiveLock } from './process-lock.ts';
+
+export interface EmbeddedPostgresRequest {
+  dataDir: string;
+  log: (line: string) => void;
+  /** Tests give up what a crash would cost, for speed. Everything else keeps every committed transaction. */
+  crashSafe?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  connectionString: string;
+  pid: number;
+  /** Gives the server back, and stops it unless another program still uses it. Safe to call again. */
+  stop(): Promise<void>;
+}
+
+const LOCK_TIMEOUT_MS = 180_000;
+const LOG_LIMIT_BYTES = 10_000_000;
+
+export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): Promise<EmbeddedPostgres> {
+  const dataDir = ownDataDir(request.dataDir);
+  const turn = await waitForExclusiveLock(startLock(dataDir), LOCK_TIMEOUT_MS);
+  try {
+    const use = takeSharedLock(usersLock(dataDir));
+    try {
+      const { settings, pid } = await findOrStart({ ...request, dataDir });
+      await ensureDatabase(settings);
+      return serverInUse({ dataDir, settings, pid, use });
+    } catch (error) {
+      use.release();
+      throw error;
+    }
+  } finally {
+    turn.release();
+  }
+}
+
+/** Stops a server that its programs left behind when they were killed; one that is in use stays. */
+export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
+  const turn = await waitForExclusiveLock(startLock(dataDir), LOCK_TIMEOUT_MS);
+  try {
+    const { clusterDir } = readSettings(dataDir);
+    const alone = tryExclusiveLock(usersLock(dataDir));
+    if (!alone) return;
+    try {
+      const server = findServer(clusterDir);
+      if (server) await stopServer(server.pid, clusterDir);
+    } finally {
+      alone.release();
+    }
+  } finally {
+    turn.release();
+  }
+}
+
+interface ServerInUse {
+  settings: EmbeddedPostgresSettings;
+  pid: number;
+}
+
+// A lock that nobody refers to would be collected, and released, while its server is still in use.
+const locksInUse = new Set<ProcessLock>();
+
+function serverInUse({ dataDir, settings, pid, use }: ServerInUse & { dataDir: string; use: ProcessLock }) {
+  locksInUse.add(use);
+  const stop = async () => {
+    if (!locksInUse.delete(use)) return;
+    use.release();
+    await stopAbandonedPostgres(dataDir);
+  };
+  return { connectionString: connectionString(settings, DATABASE_NAME), pid, stop };
+}
+
+async function findOrStart(request: EmbeddedPostgresRequest): Promise<ServerInUse> {
+  const { dataDir, log } = request;
+  const settings = readSettings(dataDir);
+  const found = findServer(settings.clusterDir);
+  if (!found) return startServer(request, settings);
+  const actual = { ...settings, port: found.port || settings.port };
+  const ready = await becomesReady(actual, () => findServer(settings.clusterDir)?.pid === found.pid);
+  if (!ready) return startServer(request, settings);
+  log(`Using the PostgreSQL that already runs on ${settings.clusterDir} (process ${found.pid}).`);
+  return { settings: actual, pid: found.pid };
+}
+
+async function startServer(request: EmbeddedPostgresRequest, known: EmbeddedPostgresSettings): Promise<ServerInUse> {
+  const { dataDir, log, crashSafe = true } = request;
+  const place = choosePlace(dataDir, known.clusterDir, log);
+  const settings = { ...known, clusterDir: place.clusterDir };
+  // Written before the files exist: a password that only a finished cluster knows would lock us out of it.
+  writeSettings(dataDir, settings);
+  await ensureCluster(place, settings.password, crashSafe);
+  const logFile = logFileOf(dataDir);
+  return withSecondTry(async () => {
+    const attempt = { ...settings, port: await findPort(settings.port) };
+    writeSettings(dataDir, attempt);
+    return { settings: attempt, pid: await launchServer({ place, settings: attempt, logFile, crashSafe }) };
+  });
+}
+
+const PASSING_TROUBLE = /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+
+/** Another program may snatch the port; the children of a killed server need a moment to notice and to end. */
+async function withSecondTry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let triesLeft = 10; ; triesLeft -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (triesLeft === 0 || !(error instanceof Error) || !PASSING_TROUBLE.test(error.message)) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function ensureDatabase(settings: EmbeddedPostgresSettings): Promise<void> {
+  const client = new Client({ connectionString: connectionString(settings, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function ownDataDir(dataDir: string): string {
+  const folder = resolve(dataDir);
+  mkdirSync(folder, { recursive: true });
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return folder;
+  } catch {
+    throw new Error(`The data folder ${folder} belongs to another user. Start as that user, or name another DATA_DIR.`);
+  }
+}
+
+function logFileOf(dataDir: string): string {
+  const path = join(dataDir, 'postgres.log');
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) truncateSync(path);
+  return path;
+}
+
+function startLock(dataDir: string): string {
+  return join(dataDir, 'postgres-start.lock');
+}
+
+function usersLock(dataDir: string): string {
+  return join(dataDir, 'postgres-users.lock');
+}
