@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { formatMinutes, formatTimeLeft, formatTimeRange, formatUntil } from './human-time.ts';
+
+const timeZone = 'America/Chicago';
+const at = (time: string) => new Date(`${time}-05:00`);
+const now = at('2026-06-10T15:48:00');
+
+describe('when a stay ends', () => {
+  it('is the time alone today', () => {
+    expect(formatUntil(at('2026-06-10T17:40:00'), { timeZone, now })).toBe('until 5:40 PM');
+  });
+
+  it('names the day when it is another one', () => {
+    expect(formatUntil(at('2026-06-11T06:05:00'), { timeZone, now })).toBe('until Thu, Jun 11, 6:05 AM');
+  });
+
+  it('names the time zone when asked', () => {
+    expect(formatUntil(at('2026-06-10T17:40:00'), { timeZone, now, withZoneName: true })).toBe('until 5:40 PM CDT');
+  });
+});
+
+describe('from when to when', () => {
+  it('names the zone once and the day where it changes', () => {
+    const startsAt = now;
+    expect(formatTimeRange({ startsAt, endsAt: at('2026-06-10T17:40:00') }, { timeZone, withZoneName: true })).toBe(
+      '3:48 PM – 5:40 PM CDT',
+    );
+    expect(formatTimeRange({ startsAt, endsAt: at('2026-06-11T15:48:00') }, { timeZone })).toBe(
+      '3:48 PM – Thu, Jun 11, 3:48 PM',
+    );
+  });
+});
+
+describe('the time left', () => {
+  it.each([
+    ['2026-06-10T17:40:30', '1 h 52 min left'],
+    ['2026-06-10T17:48:00', '2 h left'],
+    ['2026-06-10T15:48:59', 'less than a minute left'],
+    ['2026-06-10T15:48:00', 'time is up'],
+    ['2026-06-10T15:00:00', 'time is up'],
+  ])('until %s is "%s"', (end, text) => {
+    expect(formatTimeLeft(at(end), now)).toBe(text);
+  });
+});
+
+describe('a number of minutes', () => {
+  it.each([
+    [0, '0 min'],
+    [45, '45 min'],
+    [112, '1 h 52 min'],
+    [1440, '1 day'],
+    [2 * 1440 + 61, '2 days 1 h 1 min'],
+  ])('%d reads "%s"', (minutes, text) => {
+    expect(formatMinutes(minutes)).toBe(text);
+  });
+});

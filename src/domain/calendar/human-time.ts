@@ -1,0 +1,53 @@
+/**
+ * Times as people say them: "until 5:40 PM", "1 h 52 min left"; the day is named only when it is not today,
+ * the time zone only when the reader's differs from the place's.
+ */
+import { localDay } from './local-time.ts';
+
+type Said = { timeZone: string; withZoneName?: boolean };
+type SaidOnADay = Said & { now: Date };
+
+const MINUTE_MS = 60_000;
+
+/** "5:40 PM", or "5:40 PM CDT" with the zone's short name. */
+export const formatTime = (at: Date, { timeZone, withZoneName = false }: Said): string => {
+  const zoneName = withZoneName ? { timeZoneName: 'short' as const } : {};
+  return say(at, { timeZone, hour: 'numeric', minute: '2-digit', ...zoneName });
+};
+
+/** "Sun, Mar 8". */
+export const formatDay = (at: Date, timeZone: string): string =>
+  say(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
+
+/** "5:40 PM" today, "Sun, Mar 8, 5:40 PM" on another day. */
+export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => {
+  const isToday = localDay(at, said.timeZone) === localDay(now, said.timeZone);
+  return isToday ? formatTime(at, said) : `${formatDay(at, said.timeZone)}, ${formatTime(at, said)}`;
+};
+
+/** "until 5:40 PM". */
+export const formatUntil = (endsAt: Date, said: SaidOnADay): string => `until ${formatMoment(endsAt, said)}`;
+
+/** "3:48 PM – 5:40 PM": the end names its day when it is another one than the start's. */
+export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, said: Said): string => {
+  const start = formatTime(startsAt, { timeZone: said.timeZone });
+  return `${start} – ${formatMoment(endsAt, { ...said, now: startsAt })}`;
+};
+
+/** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h": minutes in the units that people count in. */
+export const formatMinutes = (minutes: number): string => {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), Math.floor(minutes % 60)];
+  const parts = [days && `${days} ${days === 1 ? 'day' : 'days'}`, hours && `${hours} h`, rest && `${rest} min`];
+  return parts.filter(Boolean).join(' ') || '0 min';
+};
+
+/** "1 h 52 min left", counting full minutes only, so that nobody is promised more than there is. */
+export const formatTimeLeft = (endsAt: Date, now: Date): string => {
+  const left = endsAt.getTime() - now.getTime();
+  if (left <= 0) return 'time is up';
+  return left < MINUTE_MS ? 'less than a minute left' : `${formatMinutes(Math.floor(left / MINUTE_MS))} left`;
+};
+
+// Newer Unicode data put a narrow space before AM and PM: one plain space wherever the program runs.
+const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', options).format(at).replace(/\s/g, ' ');

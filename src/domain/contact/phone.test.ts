@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { formatUsPhone } from './phone.ts';
+
+describe('a phone number on the page', () => {
+  it.each(['3125550123', '+13125550123', '13125550123'])('%s reads (312) 555-0123', (phone) => {
+    expect(formatUsPhone(phone)).toBe('(312) 555-0123');
+  });
+
+  it.each(['+442071838750', '555-0123', ''])('stays as it is when it is no US number: "%s"', (phone) => {
+    expect(formatUsPhone(phone)).toBe(phone);
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chordFromMetres,
+  distanceMetres,
+  formatDistance,
+  isLatitude,
+  isLongitude,
+  metresFromChord,
+  unitVector,
+} from './geo.ts';
+
+const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const place = fc.record({ lat: degrees(90), lng: degrees(180) });
+const chicago = { lat: 41.8781, lng: -87.6298 };
+const HALF_ROUND_METRES = Math.PI * 6_371_008.8;
+// Next to the other side of the earth a double tells places apart only to some decimetres.
+const TOLERANCE_METRES = 1;
+
+describe('coordinates', () => {
+  it('end at the poles and the date line', () => {
+    expect([isLatitude(90), isLatitude(-90.1), isLatitude(Number.NaN)]).toEqual([true, false, false]);
+    expect([isLongitude(-180), isLongitude(180.1), isLongitude(Number.NaN)]).toEqual([true, false, false]);
+  });
+
+  it('lie on a sphere of radius one', () => {
+    fc.assert(
+      fc.property(place, (at) => {
+        expect(Math.hypot(...unitVector(at))).toBeCloseTo(1, 12);
+      }),
+    );
+  });
+});
+
+describe('the distance between two places', () => {
+  it('is the known one from Chicago to New York', () => {
+    expect(distanceMetres(chicago, { lat: 40.7128, lng: -74.006 }) / 1000).toBeCloseTo(1144.3, 0);
+  });
+
+  it('is the same both ways, and nothing to the place itself', () => {
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        expect(distanceMetres(a, b)).toBe(distanceMetres(b, a));
+        expect(distanceMetres(a, a)).toBe(0);
+      }),
+    );
+  });
+
+  it('is never longer than by way of a third place, nor than half round the earth', () => {
+    fc.assert(
+      fc.property(place, place, place, (a, b, c) => {
+        expect(distanceMetres(a, c)).toBeLessThanOrEqual(
+          distanceMetres(a, b) + distanceMetres(b, c) + TOLERANCE_METRES,
+        );
+        expect(distanceMetres(a, c)).toBeLessThanOrEqual(HALF_ROUND_METRES);
+      }),
+    );
+  });
+
+  it('is short across the date line', () => {
+    expect(distanceMetres({ lat: 0, lng: 179.999 }, { lat: 0, lng: -179.999 })).toBeCloseTo(222.4, 1);
+    expect(distanceMetres({ lat: 52, lng: 180 }, { lat: 52, lng: -180 })).toBeCloseTo(0, 6);
+  });
+
+  it('is nothing between two longitudes of the same pole', () => {
+    fc.assert(
+      fc.property(degrees(180), degrees(180), fc.constantFrom(90, -90), (west, east, lat) => {
+        expect(distanceMetres({ lat, lng: west }, { lat, lng: east })).toBeCloseTo(0, 6);
+      }),
+    );
+  });
+
+  it('is right for a few metres as well', () => {
+    expect(distanceMetres(chicago, { ...chicago, lat: chicago.lat + 0.00001 })).toBeCloseTo(1.112, 3);
+  });
+});
+
+describe('chords', () => {
+  it('come back as the metres they were made from', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 10_000_000, noNaN: true }), (metres) => {
+        expect(Math.abs(metresFromChord(chordFromMetres(metres)) - metres)).toBeLessThan(0.001);
+      }),
+    );
+  });
+
+  it('reach everything beyond half round the earth', () => {
+    expect(chordFromMetres(30_000_000)).toBe(2);
+  });
+});
+
+describe('a distance that people read', () => {
+  it.each([
+    [0, '10 ft'],
+    [107, '350 ft'],
+    [303, '990 ft'],
+    [304.8, '0.2 mi'],
+    [1609, '1.0 mi'],
+    [50_000, '31.1 mi'],
+  ])('of %d metres is %s', (metres, text) => {
+    expect(formatDistance(metres)).toBe(text);
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * How far a lot is: along the ground, on a globe. Places are kept as points on a sphere of radius one, whose straight-line
+ * distance (the chord) has no date line and no poles to go wrong at; it is turned into metres on the ground at the end.
+ */
+
+/** Degrees: latitude -90 to 90, longitude -180 to 180. */
+export type Coordinates = { lat: number; lng: number };
+
+/** The earth's mean radius by the International Union of Geodesy and Geophysics. */
+const EARTH_RADIUS_METRES = 6_371_008.8;
+
+const METRES_PER_FOOT = 0.3048;
+const METRES_PER_MILE = 1609.344;
+
+export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90;
+
+export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180;
+
+/** A place as a point [x, y, z] on a sphere of radius one. */
+export const unitVector = ({ lat, lng }: Coordinates): [number, number, number] => {
+  const [north, east] = [toRadians(lat), toRadians(lng)];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+};
+
+/** Metres on the ground between two points whose chord, on a sphere of radius one, is given (0 to 2). */
+export const metresFromChord = (chord: number): number => 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, chord / 2));
+
+/** The chord, on a sphere of radius one, that spans so many metres on the ground; at most 2, which is the other side of the earth. */
+export const chordFromMetres = (metres: number): number =>
+  2 * Math.sin(Math.min(metres / (2 * EARTH_RADIUS_METRES), Math.PI / 2));
+
+/** Metres on the ground between two places. */
+export const distanceMetres = (from: Coordinates, to: Coordinates): number => {
+  const [ax, ay, az] = unitVector(from);
+  const [bx, by, bz] = unitVector(to);
+  return metresFromChord(Math.hypot(ax - bx, ay - by, az - bz));
+};
+
+/** "350 ft" to the nearest ten under 1,000 feet, then "0.2 mi" with one decimal. */
+export const formatDistance = (metres: number): string => {
+  const feet = Math.max(10, Math.round(metres / METRES_PER_FOOT / 10) * 10);
+  return feet < 1000 ? `${feet} ft` : `${(metres / METRES_PER_MILE).toFixed(1)} mi`;
+};
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
