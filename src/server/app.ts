@@ -1,0 +1,103 @@
+// Wires the HTTP server by hand: one place to see what is there and what it is given.
+
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { refuse } from '#contract/refusals.ts';
+import type { Deps } from './deps.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { createAuth } from './features/accounts/auth.ts';
+import { findUserByToken } from './features/accounts/login-sessions.store.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { locationsRoutes } from './features/locations/locations.routes.ts';
+import { placesRoutes } from './features/locations/places.routes.ts';
+import { outboxRoutes } from './features/messages/outbox.routes.ts';
+import { paymentsRoutes } from './features/payments/payments.routes.ts';
+import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
+import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
+import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { zonesRoutes } from './features/zones/zones.routes.ts';
+import { answerSerializer } from './http/answer-check.ts';
+import { signInCookieName } from './http/cookies.ts';
+import { type Route, registerRoute } from './http/endpoint-route.ts';
+import { handleError, sendRefusal } from './http/errors.ts';
+import { addHealth } from './http/health.ts';
+import { addOpenApi } from './http/openapi.ts';
+import { addPages } from './http/pages.ts';
+import { addRequestLog, loggerOptions } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+
+/** Requests a minute from one address; calls that cost more have limits of their own in the contract. */
+const GENERAL_LIMIT = 3000;
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+export type AppOptions = {
+  /** Tests fail on an answer outside its contract; production logs it. */
+  readonly strictAnswers: boolean;
+  /** Off only where one address stands for many people: a benchmark. */
+  readonly rateLimits: boolean;
+  /** Whether the client's built files are served too. */
+  readonly pages: boolean;
+};
+
+export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: loggerOptions(config),
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy ?? false,
+    genReqId: deps.newId,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(answerSerializer({ strict: options.strictAnswers, log: app.log }) as never);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
+  await addPlugins(app, options);
+  addRequestLog(app, config);
+  await addOpenApi(app, config);
+  const cookieName = signInCookieName(config);
+  const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
+  for (const route of routesOf(deps)) {
+    registerRoute(app, route, { db: deps.db, findUser, cookieName, publicUrl: config.publicUrl, now: deps.now });
+  }
+  addPaymentWebhooks(app, deps);
+  addHealth(app, deps);
+  if (options.pages) await addPages(app, deps);
+  return app;
+}
+
+function routesOf(deps: Deps): Route[] {
+  const auth = createAuth(deps);
+  const all = [
+    ...accountsRoutes(deps, auth),
+    ...locationsRoutes(deps),
+    ...placesRoutes(deps),
+    ...zonesRoutes(deps),
+    ...vehiclesRoutes(deps),
+    ...sessionsRoutes(deps),
+    ...paymentsRoutes(deps),
+    ...sandboxRoutes(deps),
+    ...receiptsRoutes(deps),
+    ...contactRoutes(deps),
+    ...outboxRoutes(deps),
+  ];
+  return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);
+}
+
+async function addPlugins(app: FastifyInstance, options: AppOptions): Promise<void> {
+  await addSecurityHeaders(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  if (options.rateLimits) {
+    await app.register(rateLimit, { max: GENERAL_LIMIT, timeWindow: 60_000, enableDraftSpec: true });
+  }
+}

@@ -1,0 +1,26 @@
+// What the features are given. app.ts wires it once; tests wire it with fakes at the ports and a clock of their own.
+
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { MailPort } from './ports/mail/mail.port.ts';
+import type { PaymentProvider } from './ports/payments/payments.port.ts';
+import type { PlacesPort } from './ports/places/places.port.ts';
+import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
+import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
+
+export type Deps = {
+  readonly config: Config;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly now: () => Date;
+  /** A new UUIDv7: sorts by the time it was made. */
+  readonly newId: () => string;
+  readonly payments: PaymentProvider;
+  readonly mail: MailPort;
+  readonly places: PlacesPort;
+  readonly staticMap: StaticMapPort;
+  readonly vehicleRegistry: VehicleRegistryPort;
+  /** The IANA time zone at a point in degrees. */
+  readonly timeZoneAt: (lat: number, lng: number) => string;
+};

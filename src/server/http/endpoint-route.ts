@@ -1,0 +1,157 @@
+// Registers an endpoint of the contract as a route: who is asking, may they, is the input sound, is it theirs, then
+// the handler, then the answer in the contract's shape.
+
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { API_PREFIX } from '#contract/api.ts';
+import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../db/database.ts';
+import { checkCaller, checkOwnership } from './authorize.ts';
+import { sendRefusal } from './errors.ts';
+import { onceByKey } from './idempotency.ts';
+import { type FindUser, identify, type Principal } from './principal.ts';
+import { comesFromElsewhere } from './same-origin.ts';
+
+type Parsed<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.output<E[Part]> : undefined;
+
+/** What a handler is given. The cookies are the only part of the answer that the contract does not describe. */
+export type Call<E extends EndpointShape> = {
+  readonly params: Parsed<E, 'params'>;
+  readonly query: Parsed<E, 'query'>;
+  readonly body: Parsed<E, 'body'>;
+  readonly principal: Principal;
+  readonly address: string;
+  readonly now: Date;
+  readonly reply: FastifyReply;
+};
+
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<z.output<E['response']> | Refusal>;
+export type Route = {
+  readonly endpoint: EndpointShape;
+  readonly handler: (call: Call<EndpointShape>) => Promise<unknown>;
+};
+
+export function route<E extends EndpointShape>(endpoint: E, handler: Handler<E>): Route {
+  // The registrar hands each handler what its own endpoint's schemas parsed, so the narrower type holds.
+  return { endpoint, handler: handler as unknown as Route['handler'] };
+}
+
+export type RouteDeps = {
+  readonly db: Db;
+  readonly findUser: FindUser;
+  readonly cookieName: string;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+};
+
+export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: RouteDeps): void {
+  const urls = [`${API_PREFIX}${endpoint.path}`, ...(endpoint.alias ? [endpoint.alias] : [])];
+  for (const url of urls) {
+    app.route({
+      method: endpoint.method,
+      url,
+      schema: schemaOf(endpoint, url),
+      attachValidation: true,
+      config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
+      handler: async (request, reply) => {
+        const answer = await answerCall(request, reply, { endpoint, handler, deps });
+        return send(reply, endpoint, answer);
+      },
+    });
+  }
+}
+
+async function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, handler, deps }: Route & { deps: RouteDeps },
+): Promise<unknown> {
+  const principal = await identify(request, deps);
+  if (principal.via === 'cookie' && endpoint.method !== 'GET' && comesFromElsewhere(request, deps.publicUrl)) {
+    return refuse('cross_site');
+  }
+  const notAllowed = checkCaller(endpoint.access, principal);
+  if (notAllowed) return logged(request, endpoint, notAllowed);
+  if (request.validationError) return malformed(request.validationError);
+  const { params, query, body } = request;
+  const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body });
+  if (notTheirs) return logged(request, endpoint, notTheirs);
+  const call = { params, query, body, principal, address: request.ip, now: deps.now(), reply };
+  const act = () => handler(call as unknown as Call<EndpointShape>);
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || typeof key !== 'string') return act();
+  if (key.length < 8 || key.length > 200)
+    return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
+  return onceByKey(deps.db, keyedRequest(endpoint, principal, key, body), { now: deps.now, act });
+}
+
+function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string, body: unknown) {
+  const who = principal.user?.id ?? principal.guestKey ?? 'anyone';
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');
+  return { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, requestHash };
+}
+
+function logged(request: FastifyRequest, endpoint: EndpointShape, refused: Refusal): Refusal {
+  request.log.warn({ endpoint: `${endpoint.method} ${endpoint.path}`, refusal: refused.refusal }, 'access refused');
+  return refused;
+}
+
+type Issue = { instancePath: string; message?: string };
+
+function malformed(error: { validation?: unknown }): Refusal {
+  const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    fields[name || 'body'] ??= issue.message ?? 'This is not right.';
+  }
+  return refuse('malformed', { fields });
+}
+
+function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (isRefusal(answer)) return sendRefusal(reply, answer);
+  if (endpoint.response === FileAnswer) {
+    const file = answer as z.output<typeof FileAnswer>;
+    return reply.header('cache-control', 'private, max-age=300').type(file.contentType).send(file.body);
+  }
+  return reply.code(endpoint.status ?? 200).send(answer);
+}
+
+function schemaOf(endpoint: EndpointShape, url: string) {
+  return {
+    summary: endpoint.summary,
+    description: describeAccess(endpoint),
+    hide: !url.startsWith(API_PREFIX),
+    tags: [endpoint.path.split('/')[1] ?? 'api'],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.response !== FileAnswer && { response: { [endpoint.status ?? 200]: endpoint.response } }),
+    ...(endpoint.access.kind !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
+  };
+}
+
+function describeAccess({ access }: EndpointShape): string {
+  const whose = 'whose' in access && access.whose ? `; only the ${access.whose.as} of the ${access.whose.thing}` : '';
+  switch (access.kind) {
+    case 'anyone':
+      return 'Access: anyone.';
+    case 'driver':
+      return `Access: a signed-in user, or a guest by the header x-guest-id${whose}.`;
+    case 'signed_in':
+      return 'Access: any signed-in user.';
+    case 'roles':
+      return `Access: ${[...access.roles, 'odogwu'].join(', ')}${whose}.`;
+    default:
+      return access satisfies never;
+  }
+}
+
+function rateLimitOf(endpoint: EndpointShape) {
+  return { max: endpoint.limit?.max ?? 0, timeWindow: (endpoint.limit?.perSeconds ?? 0) * 1000 };
+}

@@ -1,0 +1,41 @@
+// Every error leaves in the same shape, with words for a person and nothing from inside.
+
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+
+const INTERNAL = 'Something went wrong on our side. Please try again in a moment.';
+
+export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
+  const { status, message: usual } = REFUSALS[refused.refusal];
+  // With one field wrong its own words say more than the general ones.
+  const message = Object.values(refused.fields ?? {})[0] ?? usual;
+  const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
+  return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });
+}
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = refusalFor(error);
+  if (known) return sendRefusal(reply, known);
+  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return reply.code(500).send({ message: INTERNAL, error: { code: 'internal', message: INTERNAL } });
+}
+
+function refusalFor(error: FastifyError): Refusal | null {
+  if (error.code === 'FST_UNDER_PRESSURE') return refuse('busy');
+  switch (error.statusCode) {
+    case 400:
+      return refuse('malformed');
+    case 404:
+      return refuse('not_found');
+    case 413:
+      return refuse('too_large');
+    case 415:
+      return refuse('media_type');
+    case 429:
+      return refuse('too_many_requests');
+    case 503:
+      return refuse('busy');
+    default:
+      return null;
+  }
+}

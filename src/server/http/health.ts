@@ -1,0 +1,47 @@
+// Whether the process lives, whether it can serve, and what it counts.
+
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { countMissingMigrations } from '../db/migration-state.ts';
+
+export function addHealth(app: FastifyInstance, deps: Deps): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      const missing = await countMissingMigrations(deps.db);
+      if (missing === 0) return { status: 'ok' };
+      return reply.code(503).send({ status: 'waiting for migrations' });
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'database unreachable' });
+    }
+  });
+  if (deps.config.metricsToken) addMetrics(app, deps.config.metricsToken);
+}
+
+function addMetrics(app: FastifyInstance, token: string): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(404).send();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,52 @@
+// Who is asking: a signed-in user, a guest who names itself by its guest id, both, or nobody.
+
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#domain/accounts/roles.ts';
+
+export type SignedInUser = { readonly id: string; readonly name: string; readonly email: string; readonly role: Role };
+
+export type Principal = {
+  readonly user: SignedInUser | null;
+  /** The hash of the guest id; the id itself is never kept. */
+  readonly guestKey: string | null;
+  /** How the user's session came; only a cookie can be sent by another site's page. */
+  readonly via: 'cookie' | 'bearer' | null;
+  readonly token: string | null;
+};
+
+export type FindUser = (token: string, now: Date) => Promise<SignedInUser | null>;
+
+const GUEST_ID = /^[A-Za-z0-9_-]{22,100}$/;
+const BEARER = /^Bearer ([A-Za-z0-9_.-]{16,200})$/;
+
+/** Turns a guest id or another capability into what the database may keep. */
+export function hashCapability(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function guestIdOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-guest-id'];
+  if (typeof header === 'string' && GUEST_ID.test(header)) return header;
+  const body = request.body;
+  const named = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
+  return typeof named === 'string' && GUEST_ID.test(named) && !isUuid(named) ? named : null;
+}
+
+// A signed-in client sends its user id in the same place; ids are not secrets and must not work as one.
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** One indexed look-up when a token came with the request, none otherwise. */
+export async function identify(
+  request: FastifyRequest,
+  deps: { findUser: FindUser; cookieName: string; now: () => Date },
+): Promise<Principal> {
+  const guestId = guestIdOf(request);
+  const guestKey = guestId ? hashCapability(guestId) : null;
+  const bearer = request.headers.authorization?.match(BEARER)?.[1];
+  const token = bearer ?? request.cookies[deps.cookieName];
+  const user = token ? await deps.findUser(token, deps.now()) : null;
+  return { user, guestKey, token: user && token ? token : null, via: user ? (bearer ? 'bearer' : 'cookie') : null };
+}

@@ -1,0 +1,18 @@
+// A browser sends the sign-in cookie with requests that other sites make it send; those must not change anything.
+// Every browser says where such a request comes from. A client that says nothing is no browser and holds the token
+// itself.
+
+import type { FastifyRequest } from 'fastify';
+
+export function comesFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return false;
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const origin = request.headers.origin;
+  if (origin === undefined) return false;
+  return origin !== new URL(publicUrl).origin && hostOf(origin) !== request.host;
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,85 @@
+// Work that is done after the answer: written in the transaction of the fact that asks for it, so that neither is
+// ever there without the other. pg-boss keeps the queues and tries again with growing pauses.
+
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Db } from '../db/database.ts';
+
+export type JobData = {
+  'send-message': { messageId: string };
+  'make-refund': { locationId: string; refundId: string };
+  'deliver-sandbox-event': { eventId: string };
+};
+export type JobName = keyof JobData;
+
+/** Done every minute by one of the workers. */
+export const PERIODIC = ['sweep-payments', 'housekeeping'] as const;
+export type PeriodicName = (typeof PERIODIC)[number];
+
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> } & Record<PeriodicName, () => Promise<void>>;
+
+export type Jobs = {
+  /** Inside the caller's transaction: the job exists when, and only when, it commits. */
+  enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], options?: { startAfterSeconds?: number }): Promise<void>;
+};
+
+export type JobRunner = Jobs & {
+  start(): Promise<void>;
+  /** Takes jobs from now on. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Finishes the jobs in hand. */
+  stop(): Promise<void>;
+};
+
+const QUEUES: JobName[] = ['send-message', 'make-refund', 'deliver-sandbox-event'];
+const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 };
+
+export function createJobRunner(options: {
+  connectionString: string;
+  works: boolean;
+  onError: (error: Error) => void;
+}): JobRunner {
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    max: options.works ? 4 : 2,
+    supervise: options.works,
+    schedule: options.works,
+    useListenNotify: options.works,
+    migrate: false,
+    createSchema: false,
+  });
+  boss.on('error', options.onError);
+  return {
+    async start() {
+      await boss.start();
+      for (const name of QUEUES) await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: 3600 });
+      for (const name of PERIODIC) await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 });
+    },
+    async enqueue(db, name, data, more) {
+      await boss.send(name, data, { db: executorOf(db), ...(more?.startAfterSeconds && { startAfter: more.startAfterSeconds }) });
+    },
+    work: (handlers) => takeJobs(boss, handlers),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function takeJobs(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+  for (const name of QUEUES) {
+    await boss.work<JobData[typeof name]>(name, { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: 4 }, async ([job]) => {
+      if (job) await (handlers[name] as (data: JobData[JobName]) => Promise<void>)(job.data);
+    });
+  }
+  for (const name of PERIODIC) {
+    await boss.work(name, { pollingIntervalSeconds: 5 }, () => handlers[name]());
+    await boss.schedule(name, '* * * * *');
+  }
+}
+
+function executorOf(db: Db) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}
