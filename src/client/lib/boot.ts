@@ -1,0 +1,18 @@
+// What the server wrote into the page: whether this is a demo, and the answers that the first screen needs.
+
+import { BOOT_ELEMENT_ID, type Boot } from '#contract/boot.ts';
+
+const PLAIN: Boot = { demo: false, paymentProvider: 'sandbox', supportEmail: '', preloaded: {} };
+
+export const boot: Boot = readBoot();
+export const bootedAt = Date.now();
+
+function readBoot(): Boot {
+  const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  if (!text) return PLAIN;
+  try {
+    return { ...PLAIN, ...(JSON.parse(text) as Partial<Boot>) };
+  } catch {
+    return PLAIN;
+  }
+}

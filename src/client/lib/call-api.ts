@@ -1,0 +1,123 @@
+// The one way to the server. What may be called, with what and for what answer, comes from the contract's types.
+
+import type { Answer, API_PREFIX, CallInput, EndpointKey } from '#contract/api.ts';
+import { ApiError, type ApiErrorParts, UNEXPECTED } from './api-error.ts';
+import { forgetUser, getCurrentUser } from './current-user.ts';
+import { getGuestId } from './guest-id.ts';
+
+// Only the contract's types reach the browser, so its prefix is repeated here and held equal by its type.
+const PREFIX: typeof API_PREFIX = '/api/v1';
+const TIMEOUT_MS = 20_000;
+const OFFLINE = 'No connection. Check your signal and try again.';
+const TIMED_OUT = 'The connection is too slow. Check your signal and try again.';
+
+export type CallOptions = {
+  /** Makes a repeated call safe: the server answers the first one's answer again. */
+  readonly idempotencyKey?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+};
+
+type Loose = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+export type CallArguments<K extends EndpointKey> =
+  object extends CallInput<K> ? [input?: CallInput<K> & CallOptions] : [input: CallInput<K> & CallOptions];
+
+/** The path with its query, below the API's prefix: also the key under which an answer is cached. */
+export function apiPath<K extends EndpointKey>(key: K, ...[input]: CallArguments<K>): string {
+  const { params = {}, query = {} } = (input ?? {}) as Loose;
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])).replaceAll('%2C', ','));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The address of an answer that the browser fetches itself, such as a picture. */
+export function apiUrl<K extends EndpointKey>(key: K, ...args: CallArguments<K>): string {
+  return PREFIX + apiPath(key, ...args);
+}
+
+export async function callApi<K extends EndpointKey>(key: K, ...args: CallArguments<K>): Promise<Answer<K>> {
+  const { body, signal, timeoutMs, idempotencyKey }: Loose & CallOptions = args[0] ?? {};
+  const response = await send(apiUrl(key, ...args), {
+    method: key.slice(0, key.indexOf(' ')),
+    credentials: 'same-origin',
+    headers: headersFor(body, idempotencyKey),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
+  });
+  const answer = await readJson(response);
+  if (!response.ok) throw refusalFrom(response, answer);
+  return answer as Answer<K>;
+}
+
+function headersFor(body: unknown, idempotencyKey: string | undefined): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (getCurrentUser() === null) headers.set('x-guest-id', getGuestId());
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  return headers;
+}
+
+function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  if (!signal || typeof AbortSignal.any !== 'function') return timeout;
+  return AbortSignal.any([timeout, signal]);
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    throw unansweredError(cause);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw unansweredError(cause);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A call that was given up on purpose stays what it is; it is nobody's failure. */
+function unansweredError(cause: unknown): unknown {
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
+  if (name === 'AbortError') return cause;
+  return name === 'TimeoutError'
+    ? new ApiError({ status: 0, code: 'timeout', message: TIMED_OUT })
+    : new ApiError({ status: 0, code: 'offline', message: OFFLINE });
+}
+
+function refusalFrom(response: Response, answer: unknown): ApiError {
+  const { message, error, data } = (answer ?? {}) as {
+    message?: string;
+    error?: Pick<ApiErrorParts, 'code' | 'fields'> & { message?: string };
+    data?: ApiErrorParts['data'];
+  };
+  // The session ended elsewhere: the page must not go on as if somebody were signed in.
+  if (response.status === 401 && getCurrentUser() !== null) forgetUser();
+  return new ApiError({
+    status: response.status,
+    code: error?.code ?? 'unexpected',
+    message: error?.message ?? message ?? UNEXPECTED,
+    fields: error?.fields,
+    data,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  });
+}

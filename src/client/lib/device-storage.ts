@@ -1,0 +1,29 @@
+// What this device remembers. A browser that forbids storage still works: it just forgets when the page closes.
+
+const untilThePageCloses = new Map<string, string>();
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? untilThePageCloses.get(key) ?? null;
+  } catch {
+    return untilThePageCloses.get(key) ?? null;
+  }
+}
+
+export function store(key: string, value: string): void {
+  untilThePageCloses.set(key, value);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Forbidden or full: the copy in memory serves until the page closes.
+  }
+}
+
+export function forget(key: string): void {
+  untilThePageCloses.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept there.
+  }
+}

@@ -1,0 +1,29 @@
+// Which page is for whom. A guard that fails leads to the login page, which comes back here after signing in. The
+// server refuses on its own what a page should not have shown; a guard only spares people a dead end.
+
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
+import { paths } from '../paths.ts';
+import { useCurrentUser } from './current-user.ts';
+
+type GuardProps = { readonly children: ReactNode };
+
+const CUSTOMER_LEVEL: readonly Role[] = ['customer', 'odogwu', 'valet', 'enforcer', 'vendor'];
+
+const isAnyone = () => true;
+const isCustomerLevel = (role: Role): boolean => CUSTOMER_LEVEL.includes(role);
+export const isVendorLevel = (role: Role): boolean => roleMayActAs(role, 'vendor');
+const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
+
+export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
+export const RequireCustomerLevel = ({ children }: GuardProps) => <Guard allows={isCustomerLevel}>{children}</Guard>;
+export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
+export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
+
+function Guard({ allows, children }: GuardProps & { readonly allows: (role: Role) => boolean }) {
+  const user = useCurrentUser();
+  if (user && allows(user.role)) return children;
+  const { pathname, search, hash } = window.location;
+  return <Redirect to={paths.login(pathname + search + hash)} replace />;
+}

@@ -1,0 +1,50 @@
+// What the server said is kept for a while and asked for again when it may have changed.
+
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer, EndpointKey } from '#contract/api.ts';
+import { ApiError } from './api-error.ts';
+import { boot, bootedAt } from './boot.ts';
+import { apiPath, type CallArguments, callApi } from './call-api.ts';
+
+type GetKey = Extract<EndpointKey, `GET ${string}`>;
+
+const FRESH_MS = 30_000;
+const TRIES_AGAIN = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // Without a connection a paused query would look like an endless wait; a failed one can say so.
+      networkMode: 'always',
+      retry: (failures, error) => failures < TRIES_AGAIN && isWorthRepeating(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** For `useQuery`: the answer of a GET call, at once where the server has embedded it in the page. */
+export function apiQuery<K extends GetKey>(key: K, ...args: CallArguments<K>) {
+  const path = apiPath(key, ...args);
+  const embedded = boot.preloaded[path];
+  return queryOptions<Answer<K>>({
+    queryKey: [path],
+    queryFn: ({ signal }) => callApi(key, ...withSignal(args, signal)),
+    ...(embedded === undefined ? {} : { initialData: embedded as Answer<K>, initialDataUpdatedAt: bootedAt }),
+  });
+}
+
+/** What changed on the server is asked for again: every answer whose path begins so. */
+export function refreshQueries(pathPrefix: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(pathPrefix),
+  });
+}
+
+function withSignal<K extends EndpointKey>(args: CallArguments<K>, signal: AbortSignal): CallArguments<K> {
+  return [{ ...args[0], signal }] as unknown as CallArguments<K>;
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return error instanceof ApiError && (error.unanswered || error.status >= 500);
+}

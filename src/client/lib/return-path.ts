@@ -1,0 +1,18 @@
+// Where to go back to after signing in. The path comes from the address bar, where anybody may have written it, so
+// only a path of our own origin is followed.
+
+const FROM = 'from';
+
+export function returnPathFrom(search: string, origin: string): string | null {
+  const from = new URLSearchParams(search).get(FROM);
+  return from === null ? null : safePath(from, origin);
+}
+
+function safePath(from: string, origin: string): string | null {
+  // A browser reads '//host' and '/\host' as another origin, and drops tabs and line ends before it looks.
+  if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(from)) return null;
+  const url = URL.canParse(from, origin) ? new URL(from, origin) : null;
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
+  if (url.pathname === '/login') return null;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { watchArrivals } from './lib/arrival.ts';
+import { queryClient } from './lib/query-client.ts';
+import { Router } from './router.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+watchArrivals();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Router />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,69 @@
+// Every address of the client, in one table: the patterns that the router knows and the functions that fill them in.
+
+export const routes = {
+  home: '/',
+  homeNamed: '/home',
+  homeOld: '/home-old',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  reset: '/reset/:token',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  help: '/help',
+  contactUs: '/contact-us',
+  locations: '/locations',
+  addLocation: '/locations/add',
+  vendorLocations: '/locations-vendor',
+  editLocation: '/locations/:locationId/edit',
+  zones: '/locations/:locationId/zones',
+  addZone: '/locations/:locationId/new/zone',
+  zone: '/locations/:locationId/zones/:zoneId',
+  editZone: '/locations/:locationId/zones/:zoneId/edit',
+  sign: '/p/:code',
+  bookings: '/bookings',
+  receipt: '/receipt/:key',
+  serviceLocations: '/service/locations',
+  outbox: '/dev/outbox',
+} as const;
+
+export type RoutePath = (typeof routes)[keyof typeof routes];
+
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The variables of a pattern: `{ locationId, zoneId }` for the booking page. */
+export type ParamsOf<P extends string> = { readonly [Name in NamesIn<P>]: string };
+
+export const paths = {
+  home: () => routes.home,
+  /** `from` is where to come back to after signing in. */
+  login: (from?: string) => (from === undefined ? routes.login : `${routes.login}?${new URLSearchParams({ from })}`),
+  register: (role?: 'customer') => (role === undefined ? routes.register : `${routes.register}?role=${role}`),
+  forgotPassword: () => routes.forgotPassword,
+  dashboard: () => routes.dashboard,
+  profile: () => routes.profile,
+  help: () => routes.help,
+  contactUs: () => routes.contactUs,
+  locations: () => routes.locations,
+  addLocation: () => routes.addLocation,
+  vendorLocations: () => routes.vendorLocations,
+  editLocation: (locationId: string) => fill(routes.editLocation, { locationId }),
+  zones: (locationId: string) => fill(routes.zones, { locationId }),
+  addZone: (locationId: string) => fill(routes.addZone, { locationId }),
+  zone: (locationId: string, zoneId: string) => fill(routes.zone, { locationId, zoneId }),
+  editZone: (locationId: string, zoneId: string) => fill(routes.editZone, { locationId, zoneId }),
+  sign: (code: string) => fill(routes.sign, { code }),
+  bookings: () => routes.bookings,
+  receipt: (key: string) => fill(routes.receipt, { key }),
+  serviceLocations: () => routes.serviceLocations,
+  outbox: () => routes.outbox,
+};
+
+function fill<P extends RoutePath>(pattern: P, params: ParamsOf<P>): string {
+  const values: Readonly<Record<string, string>> = params;
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}

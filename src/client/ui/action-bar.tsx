@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './action-bar.module.css';
+
+/** Holds a page's main button. Stands last in the page or in its form. */
+export function ActionBar({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>;
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+type Look = {
+  /** One primary button a screen: the thing to do. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  readonly size?: 'normal' | 'small' | undefined;
+  readonly full?: boolean | undefined;
+};
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'className' | 'style'> & {
+    /** At work: a second press does nothing, and `busyText` takes the label's place without a change of size. */
+    readonly busy?: boolean | undefined;
+    readonly busyText?: string | undefined;
+  };
+
+export function Button({ variant, size, full, busy = false, busyText, children, onClick, type, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={lookOf({ variant, size, full })}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      <span className={busy ? styles.unseen : undefined} aria-hidden={busy || undefined}>
+        {children}
+      </span>
+      {busyText !== undefined && !busy && (
+        <span className={styles.unseen} aria-hidden>
+          {busyText}
+        </span>
+      )}
+      {busy && <span>{busyText ?? children}</span>}
+      {busy && <i className={styles.progress} aria-hidden />}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & { readonly to: string; readonly children: ReactNode };
+
+/** Goes to another page and looks like a button. */
+export function ButtonLink({ to, children, ...look }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={lookOf(look)}>
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+function lookOf({ variant = 'primary', size = 'normal', full = false }: Look): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small, full && styles.full);
+}

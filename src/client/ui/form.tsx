@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './form.module.css';
+import type { FormState } from './use-form.ts';
+
+type FormProps = {
+  readonly form: Pick<FormState<Record<string, never>>, 'formRef' | 'submit'>;
+  readonly children: ReactNode;
+};
+
+/** Checks and sends by `useForm` alone: the browser's own bubbles would say it in other words. */
+export function Form({ form, children }: FormProps) {
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.submit}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+// Drawn here in one stroke width; each is decoration beside words that say the same.
+
+import type { ReactNode } from 'react';
+
+type Size = { readonly size?: number };
+
+function Icon({ size = 24, children }: Size & { readonly children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.9}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const ChevronIcon = () => (
+  <Icon size={18}>
+    <path d="m6 9 6 6 6-6" />
+  </Icon>
+);
+
+export const ArrowIcon = () => (
+  <Icon size={20}>
+    <path d="m9 5 7 7-7 7" />
+  </Icon>
+);
+
+export const BackIcon = () => (
+  <Icon size={20}>
+    <path d="m15 5-7 7 7 7" />
+  </Icon>
+);
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+);

@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Page } from './page.tsx';
+
+type Props = { readonly children: ReactNode };
+
+/** A page that breaks, or whose script never came, says so and leaves the rest of the product usable. */
+export class PageBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Page title="This page did not load" lead="Check your signal and load it again. Nothing was charged by this.">
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Field } from './field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+/** A license plate, shaped like one: wide-spaced capitals that can be checked at a glance. */
+export function PlateField({ label, hint, error, optional, value, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className={classNames(control.className, styles.plate)}
+          maxLength={MAX_PLATE_LENGTH}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Field, type FieldLook } from './field.tsx';
+import { ChevronIcon } from './icons.tsx';
+
+export type SelectOption = { readonly value: string; readonly label: string };
+
+type SelectFieldProps = FieldLook &
+  Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'id' | 'className' | 'style' | 'children'> & {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly options: readonly SelectOption[];
+    /** The words for nothing chosen yet. */
+    readonly emptyLabel?: string;
+  };
+
+/** The phone's own list to choose from. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, value, onChange, options, emptyLabel, ...select } = props;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className={styles.selectWrap}>
+          <select
+            {...select}
+            {...control}
+            className={classNames(control.className, styles.select)}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronIcon />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,10 @@
+export const shellTexts = {
+  product: 'Parkvale',
+  skip: 'Skip to content',
+  menu: 'Menu',
+  navigation: 'Main',
+  demo: 'This is a demo. No money moves.',
+  demoAccounts: 'Demo accounts',
+  help: 'Help',
+  contact: 'Contact us',
+};

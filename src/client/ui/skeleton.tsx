@@ -1,0 +1,25 @@
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type SkeletonProps = {
+  /** The final size, in any CSS length, so that nothing moves when the content comes. */
+  readonly height: string;
+  readonly width?: string;
+};
+
+/** Holds the place of what is still loading. */
+export function Skeleton({ height, width = '100%' }: SkeletonProps) {
+  return <span className={styles.skeleton} style={{ height, width }} aria-hidden />;
+}
+
+/** As many places as a list will probably have, announced once. */
+export function SkeletonList({ rows, height }: { readonly rows: number; readonly height: string }) {
+  return (
+    <div className={styles.late} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// The pages are served under a strict content policy: no inline script or style, nothing from another origin.
+export default defineConfig({
+  root: resolve(import.meta.dirname, 'src/client'),
+  plugins: [react()],
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+});
