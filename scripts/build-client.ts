@@ -1,0 +1,44 @@
+// Builds the client into dist/client, unless it was built from these very sources before.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const STAMP = join(ROOT, 'dist', 'client.sources');
+const SOURCES = ['src/{client,contract,domain}/**/*', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+export function buildClient(): void {
+  const sources = hashOfSources();
+  if (isBuiltFrom(sources)) return;
+  process.stdout.write('Building the client ...\n');
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  // React chooses its slow development build by this variable, whatever else is being built.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env,
+  });
+  if (built.status !== 0) throw new Error('The client could not be built; the reason is above.');
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(STAMP, sources);
+}
+
+function isBuiltFrom(sources: string): boolean {
+  if (!existsSync(STAMP) || !existsSync(join(ROOT, 'dist', 'client', 'index.html'))) return false;
+  return readFileSync(STAMP, 'utf8') === sources;
+}
+
+/** The contents, not the dates: a checkout dates every file anew. */
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const paths = globSync(SOURCES, { cwd: ROOT }).sort();
+  for (const path of paths.filter((candidate) => !/\.test\.tsx?$/.test(candidate))) {
+    const file = join(ROOT, path);
+    if (statSync(file).isFile()) hash.update(path).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.main) buildClient();
