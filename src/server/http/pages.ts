@@ -42,7 +42,9 @@ export async function addPages(app: FastifyInstance, deps: Deps): Promise<void> 
 /** What a sign's code leads to; an unknown code leads to the search, which says so. */
 async function leadToZone(reply: FastifyReply, deps: Deps, code: string): Promise<FastifyReply> {
   const zone = await findSign(deps.db, code);
-  return reply.redirect(zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`);
+  return reply.redirect(
+    zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`,
+  );
 }
 
 /** Icons and the manifest, which stand at the root under names of their own. */
@@ -65,5 +67,8 @@ async function bootFor(app: FastifyInstance, deps: Deps, path: string): Promise<
 // JSON inside a script element: only "<" could end the element, and it is valid in JSON as an escape.
 function fill(template: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return template.replace(BOOT_PLACEHOLDER, () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`);
+  return template.replace(
+    BOOT_PLACEHOLDER,
+    () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`,
+  );
 }

@@ -13,7 +13,13 @@ export function loggerOptions(config: Config) {
 
 // A database error's detail quotes the row, which may hold a plate or an address.
 function errorForLog(error: Error & { code?: string; constraint?: string }) {
-  return { type: error.name, message: error.message, stack: error.stack ?? '', code: error.code, constraint: error.constraint };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    code: error.code,
+    constraint: error.constraint,
+  };
 }
 
 export function addRequestLog(app: FastifyInstance, config: Config): void {
@@ -24,7 +30,12 @@ export function addRequestLog(app: FastifyInstance, config: Config): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
   });

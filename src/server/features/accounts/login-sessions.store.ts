@@ -1,0 +1,17 @@
+// The sign-in sessions that the accounts library writes, read with one indexed look-up per request.
+
+import type { Db } from '../../db/database.ts';
+import type { SignedInUser } from '../../http/principal.ts';
+
+/** Null when the token is unknown, expired, or the account was switched off. */
+export async function findUserByToken(db: Db, token: string, now: Date): Promise<SignedInUser | null> {
+  const row = await db
+    .selectFrom('login_sessions')
+    .innerJoin('users', 'users.id', 'login_sessions.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.role'])
+    .where('login_sessions.token', '=', token)
+    .where('login_sessions.expires_at', '>', now)
+    .where('users.active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}

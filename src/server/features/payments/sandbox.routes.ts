@@ -1,0 +1,6 @@
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/endpoint-route.ts';
+
+export function sandboxRoutes(_deps: Deps): Route[] {
+  return [];
+}

@@ -1,0 +1,16 @@
+/** A clock that stands still until it is moved, so that a test says what time it is. */
+export type FakeClock = { now: () => Date; set: (to: Date | string) => void; advance: (minutes: number) => void };
+
+/** Starts at a Friday noon in Chicago. */
+export function createFakeClock(start: Date | string = '2026-11-20T18:00:00Z'): FakeClock {
+  let at = new Date(start);
+  return {
+    now: () => new Date(at),
+    set: (to) => {
+      at = new Date(to);
+    },
+    advance: (minutes) => {
+      at = new Date(at.getTime() + minutes * 60_000);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * The jobs of a test: kept in the order they were asked for and done when the test says so, by the product's own
+ * handlers. What a transaction that fails had asked for must not stay, which is why they are kept in the database.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { JobData, JobHandlers, JobName, Jobs } from '#server/jobs/jobs.ts';
+
+export type QueuedJobs = Jobs & {
+  prepare(): Promise<void>;
+  /** Does what is queued, and what that queues, until nothing is left; answers how many jobs were done. */
+  drain(handlers: JobHandlers): Promise<number>;
+};
+
+type Row = { id: number; name: JobName; data: JobData[JobName] };
+
+export function createQueuedJobs(db: Db): QueuedJobs {
+  return {
+    prepare: async () => {
+      await sql`create table if not exists test_jobs (id serial primary key, name text, data jsonb)`.execute(db);
+    },
+    enqueue: async (tx, name, data) => {
+      await sql`insert into test_jobs (name, data) values (${name}, ${JSON.stringify(data)})`.execute(tx);
+    },
+    drain: async (handlers) => {
+      for (let done = 0; ; done++) {
+        const { rows } = await sql<Row>`
+          delete from test_jobs where id = (select min(id) from test_jobs) returning id, name, data`.execute(db);
+        const [job] = rows;
+        if (!job) return done;
+        await (handlers[job.name] as (data: JobData[JobName]) => Promise<void>)(job.data);
+      }
+    },
+  };
+}
