@@ -1,8 +1,8 @@
 // The projection that every web map uses: the world is a square of 256 pixels at zoom 0 and doubles with each zoom.
 // Server and browser share it, so that a map dragged by so many pixels moves by exactly what the picture shows.
 
-/** Degrees: latitude north of the equator, longitude east of Greenwich. */
-export type LatLng = { readonly lat: number; readonly lng: number };
+import type { Coordinates } from './geo.ts';
+
 /** Pixels from the world's north-west corner: x to the east, y to the south. */
 export type WorldPixel = { readonly x: number; readonly y: number };
 
@@ -28,7 +28,7 @@ export function wrapLongitude(lng: number): number {
   return wrapped === 180 ? -180 : wrapped;
 }
 
-export function project(point: LatLng, zoom: number): WorldPixel {
+export function project(point: Coordinates, zoom: number): WorldPixel {
   const world = worldPixels(zoom);
   const sine = Math.sin(clampLatitude(point.lat) * RADIANS);
   return {
@@ -37,7 +37,7 @@ export function project(point: LatLng, zoom: number): WorldPixel {
   };
 }
 
-export function unproject(pixel: WorldPixel, zoom: number): LatLng {
+export function unproject(pixel: WorldPixel, zoom: number): Coordinates {
   const world = worldPixels(zoom);
   const northing = (0.5 - pixel.y / world) * 2 * Math.PI;
   return {
@@ -47,7 +47,7 @@ export function unproject(pixel: WorldPixel, zoom: number): LatLng {
 }
 
 /** Moves the point at the middle of a map: positive pixels look further east and further south. */
-export function shiftCentre(centre: LatLng, zoom: number, dxPixels: number, dyPixels: number): LatLng {
+export function shiftCentre(centre: Coordinates, zoom: number, dxPixels: number, dyPixels: number): Coordinates {
   const { x, y } = project(centre, zoom);
   return unproject({ x: x + dxPixels, y: y + dyPixels }, zoom);
 }

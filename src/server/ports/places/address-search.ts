@@ -1,0 +1,111 @@
+// A street address without a map of streets: the city or ZIP code in the line is found, and the address is put at its
+// middle, for the vendor to set the pin.
+
+import type { Coordinates } from '#domain/locations/geo.ts';
+import { spellingsOf, writeOut } from './fold-place-name.ts';
+import {
+  type Gazetteer,
+  kilometresBetween,
+  namesWith,
+  nearestCity,
+  pointOf,
+  rowsNamed,
+  stateOf,
+  zipPointOf,
+  zipsWith,
+} from './gazetteer.ts';
+import { byWeight } from './name-search.ts';
+import {
+  type AddressReading,
+  type CitySplit,
+  isStreet,
+  join,
+  readAddress,
+  splitAtCity,
+  splitWhereCityBegins,
+  type TypedWord,
+} from './typed-address.ts';
+
+/** What a line was found to mean: a street in a city, or, with no street left, the city or the ZIP code itself. */
+export type FoundAddress = {
+  readonly street: readonly TypedWord[];
+  readonly row: number;
+  /** As typed: one building's own ZIP code belongs to the address although no list knows it. */
+  readonly zip: string | undefined;
+};
+type Line = { readonly words: readonly TypedWord[]; readonly near: Coordinates | undefined; readonly limit: number };
+
+const SHORTEST_CITY_BEGINNING = 2;
+/** A street without a city is looked for no further away than this. */
+const NEAREST_CITY_KM = 100;
+/** A quarter named together with its city lies this close to the city's middle. */
+const QUARTER_OF_CITY_KM = 40;
+
+export function findAddresses(gazetteer: Gazetteer, line: Line): FoundAddress[] {
+  const readings = readAddress(line.words);
+  for (const find of [addressesInCity, addressesInCityBeginning]) {
+    for (const reading of readings) {
+      const found = find(gazetteer, reading, line);
+      if (found.length > 0) return found.slice(0, line.limit);
+    }
+  }
+  return addressesNear(gazetteer, line);
+}
+
+/** The line names a whole city, or a ZIP code that exists. */
+function addressesInCity(gazetteer: Gazetteer, reading: AddressReading, { near }: Line): FoundAddress[] {
+  const { zip } = reading;
+  const zipIndex = zip === undefined ? undefined : zipsWith(gazetteer, zip)[0];
+  for (const split of splitAtCity(reading.words)) {
+    const rows = inStates(gazetteer, rowsNamed(gazetteer, writeOut(split.city)), reading.states);
+    if (rows.length === 0) continue;
+    const ranked = byWeight(gazetteer, rows, zipIndex === undefined ? near : zipPointOf(gazetteer, zipIndex));
+    if (zipIndex !== undefined) return ranked.slice(0, 1).map((row) => ({ street: split.street, row, zip }));
+    return addressesInCities(gazetteer, ranked, { split, zip });
+  }
+  return zipIndex === undefined ? [] : [addressInZip(gazetteer, reading, gazetteer.zipRow[zipIndex] ?? 0)];
+}
+
+function addressesInCities(
+  gazetteer: Gazetteer,
+  ranked: readonly number[],
+  { split, zip }: { split: CitySplit; zip: string | undefined },
+): FoundAddress[] {
+  const quarters = ranked.slice(0, 1).flatMap((row) => quartersNamed(gazetteer, row, join(split.street)));
+  if (quarters.length > 0) return quarters.map((row) => ({ street: [], row, zip: undefined }));
+  return ranked.map((row) => ({ street: split.street, row, zip }));
+}
+
+/** "Lincoln Park, Chicago" is no street but a quarter of that city. */
+function quartersNamed(gazetteer: Gazetteer, city: number, folded: string): number[] {
+  const middle = pointOf(gazetteer, city);
+  const rows = rowsNamed(gazetteer, writeOut(folded)).filter((row) => row !== city);
+  return rows.filter((row) => kilometresBetween(middle, pointOf(gazetteer, row)) < QUARTER_OF_CITY_KM);
+}
+
+/** No street stands before the city's name, or no city that we know before the ZIP code: that has a town of its own. */
+function addressInZip(gazetteer: Gazetteer, { words, zip }: AddressReading, town: number): FoundAddress {
+  const isCity = spellingsOf(join(words)).some((spelling) => rowsNamed(gazetteer, spelling).length > 0);
+  return { street: isCity ? [] : words, row: town, zip };
+}
+
+/** The city is still being typed: "1250 W Fullerton Ave, Chic". */
+function addressesInCityBeginning(gazetteer: Gazetteer, reading: AddressReading, { near }: Line): FoundAddress[] {
+  const split = splitWhereCityBegins(reading.words);
+  if (split === undefined || split.city.length < SHORTEST_CITY_BEGINNING) return [];
+  const begun = spellingsOf(split.city).flatMap((spelling) => namesWith(gazetteer, spelling));
+  const rows = begun.filter((match) => match.startsName).map((match) => match.row);
+  const ranked = byWeight(gazetteer, inStates(gazetteer, rows, reading.states), near);
+  return ranked.map((row) => ({ street: split.street, row, zip: reading.zip }));
+}
+
+/** A street alone, typed by somebody whose whereabouts are known, is taken to be in the nearest city. */
+function addressesNear(gazetteer: Gazetteer, { words, near }: Line): FoundAddress[] {
+  if (near === undefined || !isStreet(words) || words.some((word) => word.afterComma)) return [];
+  const row = nearestCity(gazetteer, near, NEAREST_CITY_KM);
+  return row === undefined ? [] : [{ street: words, row, zip: undefined }];
+}
+
+function inStates(gazetteer: Gazetteer, rows: number[], states: ReadonlySet<string> | undefined): number[] {
+  return states === undefined ? rows : rows.filter((row) => states.has(stateOf(gazetteer, row)));
+}

@@ -1,0 +1,32 @@
+// One spelling for comparing names: people type "ofallon", "O'Fallon" and "St Louis" for O’Fallon and Saint Louis.
+
+const LONG_FORMS: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+]);
+
+/** Lower case, no accents, no apostrophes or points, every other mark a single space. */
+export function foldPlaceName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’‘ʻ`.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** The form under which the gazetteer keeps a folded name: its abbreviations written out. */
+export function writeOut(folded: string): string {
+  return folded
+    .split(' ')
+    .map((word) => LONG_FORMS.get(word) ?? word)
+    .join(' ');
+}
+
+/** What a folded text may stand for. "st" may be Saint, or the beginning of Stockton: both are looked up. */
+export function spellingsOf(folded: string): string[] {
+  const written = writeOut(folded);
+  return written === folded ? [folded] : [written, folded];
+}

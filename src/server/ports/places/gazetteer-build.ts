@@ -1,0 +1,177 @@
+// Makes the gazetteer's columns from three public lists: GeoNames' places with their people, the Census Bureau's ZIP codes
+// with their centres, and the post's name for each ZIP code. Towns that only the post names are added from their ZIP codes.
+
+import { foldPlaceName, writeOut } from './fold-place-name.ts';
+import { type Gazetteer, PLACE_KINDS, type PlaceKind, STEPS_PER_DEGREE } from './gazetteer.ts';
+
+export type ListedCity = {
+  readonly cityId: number;
+  readonly name: string;
+  readonly country: string;
+  readonly featureCode: string;
+  readonly adminCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [lng: number, lat: number] };
+};
+export type ListedZip = { readonly latitude: number; readonly longitude: number };
+export type PostalName = { readonly city: string; readonly state: string };
+export type GazetteerSources = {
+  readonly cities: readonly ListedCity[];
+  readonly zips: Readonly<Record<string, ListedZip>>;
+  readonly postalNames: Readonly<Record<string, PostalName>>;
+  readonly states: readonly string[];
+};
+
+type Row = {
+  readonly id: number;
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  readonly state: string;
+  readonly kind: PlaceKind;
+  readonly population: number;
+  readonly lat: number;
+  readonly lng: number;
+};
+type ZipRow = { readonly zip: number; readonly lat: number; readonly lng: number; readonly town: string };
+
+/** GeoNames files these under countries of their own; the post and the plates count them as states. */
+const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+/** A quarter of a city, and what GeoNames keeps of places that nobody lives in any more. */
+const NEIGHBORHOOD = 'PPLX';
+const ABANDONED = 'PPLQ';
+
+/** What people write and type, where GeoNames' own title is another; by GeoNames' number. */
+const USUAL_NAMES: ReadonlyMap<number, { readonly name: string; readonly otherNames: readonly string[] }> = new Map([
+  [5128581, { name: 'New York', otherNames: ['new york city', 'nyc'] }],
+  [5110266, { name: 'Bronx', otherNames: ['the bronx'] }],
+  [4140963, { name: 'Washington', otherNames: ['dc'] }],
+  [5368361, { name: 'Los Angeles', otherNames: ['la'] }],
+  [5391959, { name: 'San Francisco', otherNames: ['sf'] }],
+  [4560349, { name: 'Philadelphia', otherNames: ['philly'] }],
+]);
+
+export function buildGazetteer(sources: GazetteerSources): Gazetteer {
+  const zips = listZips(sources);
+  const cities = listCities(sources);
+  const rows = [...cities, ...listPostTowns(sources, zips, cities)];
+  return {
+    states: sources.states,
+    ...nameColumns(rows),
+    ids: Uint32Array.from(rows, (row) => row.id),
+    kind: Uint8Array.from(rows, (row) => PLACE_KINDS.indexOf(row.kind)),
+    state: Uint8Array.from(rows, (row) => sources.states.indexOf(row.state)),
+    population: Uint32Array.from(rows, (row) => row.population),
+    lat: Int32Array.from(rows, (row) => steps(row.lat)),
+    lng: Int32Array.from(rows, (row) => steps(row.lng)),
+    ...keyColumns(rows),
+    ...zipColumns(zips, rows),
+  };
+}
+
+function listCities({ cities, states }: GazetteerSources): Row[] {
+  const rows: Row[] = [];
+  for (const city of cities) {
+    const state = TERRITORIES.has(city.country) ? city.country : city.adminCode;
+    if (city.country !== 'US' && !TERRITORIES.has(city.country)) continue;
+    if (city.featureCode === ABANDONED || !states.includes(state)) continue;
+    const [lng, lat] = city.loc.coordinates;
+    const kind = city.featureCode === NEIGHBORHOOD ? 'neighborhood' : 'city';
+    const usual = USUAL_NAMES.get(city.cityId) ?? { name: city.name, otherNames: [] };
+    rows.push({ id: city.cityId, ...usual, state, kind, population: city.population, lat, lng });
+  }
+  return rows;
+}
+
+/** ZIP codes without a postal name or a state are military or a firm's own: nobody parks there. */
+function listZips({ zips, postalNames, states }: GazetteerSources): ZipRow[] {
+  const rows: ZipRow[] = [];
+  for (const [code, { latitude, longitude }] of Object.entries(zips)) {
+    const name = postalNames[code];
+    if (name === undefined || !states.includes(name.state)) continue;
+    rows.push({ zip: Number(code), lat: latitude, lng: longitude, town: townKey(name.city, name.state) });
+  }
+  return rows.sort((a, b) => a.zip - b.zip);
+}
+
+/** The towns that have ZIP codes and no row yet, each in the middle of them. */
+function listPostTowns({ postalNames }: GazetteerSources, zips: readonly ZipRow[], cities: readonly Row[]): Row[] {
+  const known = rowsByTown(cities);
+  const missing = zips.filter((zip) => !known.has(zip.town));
+  return [...Map.groupBy(missing, (zip) => zip.town).values()].flatMap((own) => {
+    const id = Math.min(...own.map((zip) => zip.zip));
+    const name = postalNames[String(id).padStart(5, '0')];
+    if (name === undefined) return [];
+    const middle = { lat: mean(own.map((zip) => zip.lat)), lng: mean(own.map((zip) => zip.lng)) };
+    return [{ id, name: name.city, otherNames: [], state: name.state, kind: 'post town', population: 0, ...middle }];
+  });
+}
+
+/** The most populous row for each name and state. */
+function rowsByTown(rows: readonly Row[]): Map<string, number> {
+  const byTown = new Map<string, number>();
+  rows.forEach((row, index) => {
+    const key = townKey(row.name, row.state);
+    const other = byTown.get(key);
+    if (other === undefined || (rows[other]?.population ?? 0) < row.population) byTown.set(key, index);
+  });
+  return byTown;
+}
+
+/** The lists part words differently ("Mc Lean", "Coeur D Alene"), so towns are compared without spaces. */
+function townKey(name: string, state: string): string {
+  return `${writeOut(foldPlaceName(name)).replaceAll(' ', '')},${state}`;
+}
+
+function nameColumns(rows: readonly Row[]): Pick<Gazetteer, 'names' | 'nameStart'> {
+  const nameStart = new Uint32Array(rows.length + 1);
+  rows.forEach((row, index) => {
+    nameStart[index + 1] = (nameStart[index] ?? 0) + row.name.length + 1;
+  });
+  return { names: rows.map((row) => `${row.name}\n`).join(''), nameStart };
+}
+
+function keyColumns(rows: readonly Row[]): Pick<Gazetteer, 'keys' | 'wordStart' | 'wordRow'> {
+  const words: { text: string; start: number; row: number }[] = [];
+  let keys = '';
+  rows.forEach(({ name, otherNames }, row) => {
+    for (const key of new Set([writeOut(foldPlaceName(name)), ...apartAtApostrophe(name), ...otherNames])) {
+      for (const { index } of key.matchAll(/\S+/g)) {
+        words.push({ text: key.slice(index), start: keys.length + index, row });
+      }
+      keys += `${key}\n`;
+    }
+  });
+  words.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.row - b.row));
+  return {
+    keys,
+    wordStart: Uint32Array.from(words, (word) => word.start),
+    wordRow: Uint16Array.from(words, (word) => word.row),
+  };
+}
+
+/** O'Fallon is typed "ofallon" and "o fallon". */
+function apartAtApostrophe(name: string): string[] {
+  const apart = name.replace(/['’‘](?!s\b)/g, ' ');
+  return apart === name ? [] : [writeOut(foldPlaceName(apart))];
+}
+
+function zipColumns(
+  zips: readonly ZipRow[],
+  rows: readonly Row[],
+): Pick<Gazetteer, 'zip' | 'zipLat' | 'zipLng' | 'zipRow'> {
+  const byTown = rowsByTown(rows);
+  return {
+    zip: Uint32Array.from(zips, (zip) => zip.zip),
+    zipLat: Int32Array.from(zips, (zip) => steps(zip.lat)),
+    zipLng: Int32Array.from(zips, (zip) => steps(zip.lng)),
+    zipRow: Uint16Array.from(zips, (zip) => byTown.get(zip.town) ?? 0),
+  };
+}
+
+function steps(degrees: number): number {
+  return Math.round(degrees * STEPS_PER_DEGREE);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,74 @@
+// How the offline gazetteer writes its places: in a list of suggestions, and as an address.
+
+import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
+import { foldPlaceName, writeOut } from './fold-place-name.ts';
+import { type Gazetteer, kindOf, largerCityNear, nameOf, rowById, rowsNamed, stateOf, zipsWith } from './gazetteer.ts';
+import type { PlaceReference } from './place-id.ts';
+import type { PlaceSuggestion } from './places.port.ts';
+
+const NAME_OF_STATE: ReadonlyMap<string, string> = new Map(Object.entries(STATE_NAMES));
+/** Namesakes and quarters are told by the larger city that lies within this distance. */
+const NEIGHBORHOOD_KM = 60;
+
+export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference): Omit<PlaceSuggestion, 'placeId'> {
+  const row = townOf(gazetteer, reference);
+  switch (reference.kind) {
+    case 'city':
+      return { title: nameOf(gazetteer, row), subtitle: whereabouts(gazetteer, row) };
+    case 'zip':
+      return { title: reference.zip, subtitle: `${nameOf(gazetteer, row)}, ${stateName(gazetteer, row)}` };
+    case 'address': {
+      const hasOwnCentre = reference.zip !== undefined && zipsWith(gazetteer, reference.zip).length > 0;
+      const centre = hasOwnCentre ? `ZIP code ${reference.zip}` : nameOf(gazetteer, row);
+      return { title: addressOf(gazetteer, reference), subtitle: `Center of ${centre}. Set the pin on the map.` };
+    }
+    default:
+      return reference satisfies never;
+  }
+}
+
+export function addressOf(gazetteer: Gazetteer, reference: PlaceReference): string {
+  const row = townOf(gazetteer, reference);
+  const town = `${nameOf(gazetteer, row)}, ${stateOf(gazetteer, row)}`;
+  switch (reference.kind) {
+    case 'city':
+      return town;
+    case 'zip':
+      return `${town} ${reference.zip}`;
+    case 'address':
+      return `${reference.street}, ${town}${reference.zip === undefined ? '' : ` ${reference.zip}`}`;
+    default:
+      return reference satisfies never;
+  }
+}
+
+function townOf(gazetteer: Gazetteer, reference: PlaceReference): number {
+  switch (reference.kind) {
+    case 'city':
+      return rowById(gazetteer, reference.id);
+    case 'zip':
+      return gazetteer.zipRow[zipsWith(gazetteer, reference.zip)[0] ?? 0] ?? 0;
+    case 'address':
+      return rowById(gazetteer, reference.cityId);
+    default:
+      return reference satisfies never;
+  }
+}
+
+/** "Illinois"; for a quarter, and for a name that its state has twice, also the larger city near it. */
+function whereabouts(gazetteer: Gazetteer, row: number): string {
+  const state = stateName(gazetteer, row);
+  if (kindOf(gazetteer, row) !== 'neighborhood' && !hasNamesake(gazetteer, row)) return state;
+  const city = largerCityNear(gazetteer, row, NEIGHBORHOOD_KM);
+  return city === undefined ? state : `${state}, near ${nameOf(gazetteer, city)}`;
+}
+
+function hasNamesake(gazetteer: Gazetteer, row: number): boolean {
+  const named = rowsNamed(gazetteer, writeOut(foldPlaceName(nameOf(gazetteer, row))));
+  return named.some((other) => other !== row && stateOf(gazetteer, other) === stateOf(gazetteer, row));
+}
+
+function stateName(gazetteer: Gazetteer, row: number): string {
+  const code = stateOf(gazetteer, row);
+  return NAME_OF_STATE.get(code) ?? code;
+}
