@@ -1,0 +1,119 @@
+// The rooms of the repository and what may pass between them. docs/architecture.md draws the same in words.
+import type { FactKind } from './source-facts.ts';
+
+export interface ImportRule {
+  name: string;
+  why: string;
+  /** The files that it binds. A group in it may be used in `never` as $1. */
+  from: RegExp;
+  /** Where they must not lead, or the only places where they may; a file by its path, a package by its name. */
+  never?: string;
+  only?: RegExp;
+}
+
+const NOT_TEST = String.raw`.*(?<!\.test)\.tsx?$`;
+
+export const IMPORT_RULES: ImportRule[] = [
+  {
+    name: 'domain-stands-alone',
+    why: 'the rules of parking depend on nothing, and run in the server and in the browser alike',
+    from: new RegExp(`^src/domain/${NOT_TEST}`),
+    only: /^src\/domain\//,
+  },
+  {
+    name: 'domain-stands-alone',
+    why: 'a test of the domain needs no more than the domain',
+    from: /^src\/domain\/.*\.test\.tsx?$/,
+    only: /^(src\/domain\/|src\/testing\/|vitest$|fast-check$)/,
+  },
+  {
+    name: 'contract-knows-only-domain',
+    why: 'client and server both read the contract, so it can lean on neither',
+    from: new RegExp(`^src/contract/${NOT_TEST}`),
+    only: /^(src\/contract\/|src\/domain\/|zod($|\/))/,
+  },
+  {
+    name: 'server-never-meets-client',
+    why: 'they speak through the contract alone',
+    from: /^src\/server\//,
+    never: '^src/client/',
+  },
+  {
+    name: 'client-never-meets-server',
+    why: 'they speak through the contract alone',
+    from: /^src\/client\//,
+    never: '^(src/server/|node:)',
+  },
+  {
+    name: 'client-features-are-islands',
+    why: 'a role page composes features; one that imports another cannot be changed alone',
+    from: /^src\/client\/features\/([^/]+)\//,
+    never: '^src/client/features/(?!$1/)',
+  },
+  {
+    name: 'client-builds-upwards',
+    why: 'roles are made of features, features of ui and lib; the other way round everything loads at once',
+    from: /^src\/client\/(?:features|ui|lib)\//,
+    never: '^src/client/roles/',
+  },
+  {
+    name: 'client-builds-upwards',
+    why: 'roles are made of features, features of ui and lib; the other way round everything loads at once',
+    from: /^src\/client\/(?:ui|lib)\//,
+    never: '^src/client/features/',
+  },
+  {
+    name: 'vendors-stay-in-ports',
+    why: 'a provider is replaced by writing another adapter, not by a search through the program',
+    from: /^src\/(?!server\/ports\/)/,
+    never: '^(stripe|twilio|nodemailer|@paypal/paypal-server-sdk)($|/)',
+  },
+  {
+    name: 'vendors-stay-in-ports',
+    why: 'what providers bring to the browser belongs to the payment step alone',
+    from: /^src\/(?!client\/features\/payments\/)/,
+    never: '^(@stripe/|@paypal/(react-paypal-js|paypal-js))',
+  },
+  {
+    name: 'testing-is-for-tests',
+    why: 'fakes and builders must never reach the product',
+    from: new RegExp(`^src/(?!testing/)${NOT_TEST}`),
+    never: '^src/testing/',
+  },
+  {
+    name: 'sql-stays-in-stores',
+    why: 'a table can be changed only where all that reads it is known',
+    from: /^src\/(?!server\/db\/|testing\/)(?!.*\.(store|read-model|test)\.tsx?$)/,
+    never: '^(kysely|pg)($|/)',
+  },
+];
+
+export interface DeedRule {
+  name: string;
+  why: string;
+  in: RegExp;
+  kinds: FactKind[];
+}
+
+export const DEED_RULES: DeedRule[] = [
+  {
+    name: 'sql-stays-in-stores',
+    why: 'only *.store.ts, *.read-model.ts and db/ hold SQL',
+    in: /^src\/(?!server\/db\/|testing\/)(?!.*\.(store|read-model|test)\.tsx?$)/,
+    kinds: ['sql'],
+  },
+  {
+    name: 'config-reads-the-environment',
+    why: 'a setting that is read elsewhere is neither checked nor documented',
+    in: new RegExp(`^src/(?!server/config\\.ts$|testing/)${NOT_TEST}`),
+    kinds: ['environment'],
+  },
+  {
+    name: 'domain-is-pure',
+    why: 'time and chance are arguments, and nothing waits',
+    in: new RegExp(`^src/domain/${NOT_TEST}`),
+    kinds: ['clock', 'async', 'outside world'],
+  },
+];
+
+export const MOST_LINES = 350;

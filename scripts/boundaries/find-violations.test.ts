@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { findViolations } from './find-violations.ts';
+
+function rulesBrokenBy(files: Record<string, string>): string[] {
+  return findViolations(new Map(Object.entries(files))).map(({ rule }) => rule);
+}
+
+describe('an import', () => {
+  it.each([
+    ['domain-stands-alone', 'src/domain/money/cents.ts', "import { z } from 'zod';"],
+    ['domain-stands-alone', 'src/domain/money/cents.ts', "import { a } from '../../contract/api.ts';"],
+    ['contract-knows-only-domain', 'src/contract/api.ts', "import type { Db } from '#server/db/database.ts';"],
+    ['server-never-meets-client', 'src/server/app.ts', "export { paths } from '#client/paths.ts';"],
+    ['client-never-meets-server', 'src/client/main.tsx', "type A = import('../server/app.ts').App;"],
+    ['client-never-meets-server', 'src/client/main.tsx', "import { join } from 'node:path';"],
+    ['client-features-are-islands', 'src/client/features/zones/list.tsx', "import { a } from '../payments/pay.tsx';"],
+    [
+      'client-builds-upwards',
+      'src/client/ui/button.tsx',
+      "const later = () => import('#client/roles/driver/page.tsx');",
+    ],
+    ['client-builds-upwards', 'src/client/lib/call.ts', "import { a } from '../features/zones/list.tsx';"],
+    ['vendors-stay-in-ports', 'src/server/features/payments/payments.service.ts', "import Stripe from 'stripe';"],
+    ['vendors-stay-in-ports', 'src/client/features/zones/pay.tsx', "import { loadStripe } from '@stripe/stripe-js';"],
+    ['testing-is-for-tests', 'src/server/app.ts', "import { aSession } from '#testing/sessions.ts';"],
+    ['sql-stays-in-stores', 'src/server/features/zones/zones.service.ts', "import { sql } from 'kysely';"],
+  ])('breaks %s in %s', (rule, path, source) => {
+    expect(rulesBrokenBy({ [path]: source })).toEqual([rule]);
+  });
+
+  it.each([
+    ['src/domain/money/cents.test.ts', "import { it } from 'vitest'; import './cents.ts';"],
+    ['src/contract/api.ts', "import { z } from 'zod'; import { cents } from '#domain/money/cents.ts';"],
+    ['src/server/ports/payments/stripe-payments.ts', "import Stripe from 'stripe';"],
+    ['src/client/features/payments/card-form.tsx', "import { loadStripe } from '@stripe/stripe-js';"],
+    ['src/client/features/zones/list.tsx', "import { row } from './row.tsx'; import '../../ui/button.tsx';"],
+    ['src/client/roles/driver/page.tsx', "import '../../features/zones/list.tsx';"],
+    ['src/server/app.api.test.ts', "import { aSession } from '#testing/sessions.ts';"],
+    ['src/server/features/zones/zones.store.ts', "import { sql } from 'kysely';"],
+  ])('is allowed in %s', (path, source) => {
+    expect(rulesBrokenBy({ [path]: source })).toEqual([]);
+  });
+
+  it('must not lead back to its own file, not even as a type', () => {
+    const files = {
+      'src/domain/a.ts': "import { b } from './b.ts';",
+      'src/domain/b.ts': "import type { C } from '#domain/c.ts';",
+      'src/domain/c.ts': "export * from './a.ts';",
+    };
+    expect(rulesBrokenBy(files)).toEqual(['no-cycles']);
+  });
+});
+
+describe('a deed', () => {
+  it.each([
+    ['sql-stays-in-stores', 'src/server/features/zones/zones.service.ts', 'const rows = sql`SELECT 1`.execute(db);'],
+    ['sql-stays-in-stores', 'src/server/features/zones/zones.service.ts', 'const rows = sql<Row>`SELECT 1`;'],
+    ['sql-stays-in-stores', 'src/server/features/zones/zones.routes.ts', "const query = db.selectFrom('zones');"],
+    ['config-reads-the-environment', 'src/server/http/server.ts', 'const { PORT } = process.env;'],
+    ['domain-is-pure', 'src/domain/sessions/end.ts', 'const now = new Date();'],
+    ['domain-is-pure', 'src/domain/sessions/end.ts', 'const now = Date.now();'],
+    ['domain-is-pure', 'src/domain/sessions/end.ts', 'export async function end() {}'],
+    ['domain-is-pure', 'src/domain/sessions/end.ts', 'const chance = Math.random();'],
+  ])('breaks %s in %s: %#', (rule, path, source) => {
+    expect(rulesBrokenBy({ [path]: source })).toEqual([rule]);
+  });
+
+  it('is allowed in the room that is there for it', () => {
+    const files = {
+      'src/server/features/zones/zones.read-model.ts': 'export const rows = sql`SELECT 1`;',
+      'src/server/db/migrations/001.ts': "export const query = db.selectFrom('zones');",
+      'src/server/config.ts': 'export const port = process.env.PORT;',
+      'src/domain/sessions/end.ts': 'export const start = new Date(2026, 1, 1); // Not Date.now() and not sql`x`.',
+    };
+    expect(rulesBrokenBy(files)).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('has at most 350 lines', () => {
+    expect(rulesBrokenBy({ 'src/client/paths.ts': 'export {};\n'.repeat(350) })).toEqual([]);
+    expect(rulesBrokenBy({ 'src/client/paths.ts': 'export {};\n'.repeat(351) })).toEqual(['files-stay-short']);
+  });
+});

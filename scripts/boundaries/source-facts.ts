@@ -1,0 +1,99 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: these names are kinds of syntax, not React components.
+// What one source file does, as far as the boundaries care: what it imports, and where it touches the outside world.
+import { posix } from 'node:path';
+import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
+
+export type FactKind = 'import' | 'sql' | 'environment' | 'clock' | 'async' | 'outside world';
+
+export interface Fact {
+  kind: FactKind;
+  /** For an import the file or package that it leads to; else what was found. */
+  what: string;
+  line: number;
+}
+
+/** @param path the file's path from the repository's root, with forward slashes */
+export function readFacts(path: string, source: string): Fact[] {
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const facts: Fact[] = [];
+  const note = (kind: FactKind, what: string, node: Place) => facts.push({ kind, what, line: lineOf(source, node) });
+  const noteImport = (node: { source: unknown }, at: Place) => {
+    const specifier = literal(node.source);
+    if (specifier !== undefined) note('import', resolveSpecifier(path, specifier), at);
+  };
+  new Visitor({ ...importVisitor(noteImport), ...deedVisitor(note) }).visit(program);
+  return facts;
+}
+
+interface Place {
+  start: number;
+}
+
+/** All the ways to name another file; an `import type` binds two rooms together as much as any other. */
+function importVisitor(noteImport: (node: { source: unknown }, at: Place) => void): VisitorObject {
+  return {
+    ImportDeclaration: (node) => noteImport(node, node),
+    ExportNamedDeclaration: (node) => noteImport(node, node),
+    ExportAllDeclaration: (node) => noteImport(node, node),
+    ImportExpression: (node) => noteImport(node, node),
+    TSImportType: (node) => noteImport(node, node),
+  };
+}
+
+const STATEMENT_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+const CLOCKS = new Set(['Date.now', 'performance.now', 'Temporal.Now']);
+const OUTSIDE = new Set(['Math.random', 'crypto.randomUUID', 'crypto.getRandomValues']);
+const OUTSIDE_CALLS = new Set(['fetch', 'setTimeout', 'setInterval', 'queueMicrotask']);
+
+function deedVisitor(note: (kind: FactKind, what: string, node: Place) => void): VisitorObject {
+  return {
+    MemberExpression: (node) => {
+      const [object, property] = [nameOf(node.object), nameOf(node.property)];
+      const whole = `${object}.${property}`;
+      if (whole === 'process.env') note('environment', whole, node);
+      if (CLOCKS.has(whole)) note('clock', whole, node);
+      if (OUTSIDE.has(whole) || object === 'console' || object === 'process') note('outside world', whole, node);
+      if (property && STATEMENT_BUILDERS.has(property)) note('sql', property, node);
+    },
+    TaggedTemplateExpression: (node) => {
+      const tag = nameOf(node.tag) ?? nameOf('object' in node.tag ? node.tag.object : undefined);
+      if (tag === 'sql') note('sql', 'sql`...`', node);
+    },
+    NewExpression: (node) => {
+      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) note('clock', 'new Date()', node);
+    },
+    CallExpression: (node) => {
+      const callee = nameOf(node.callee);
+      if (callee && OUTSIDE_CALLS.has(callee)) note('outside world', callee, node);
+    },
+    FunctionDeclaration: (node) => noteAsync(node),
+    FunctionExpression: (node) => noteAsync(node),
+    ArrowFunctionExpression: (node) => noteAsync(node),
+  };
+
+  function noteAsync(node: Place & { async: boolean }): void {
+    if (node.async) note('async', 'async function', node);
+  }
+}
+
+function nameOf(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null || !('name' in node)) return undefined;
+  return typeof node.name === 'string' ? node.name : undefined;
+}
+
+function literal(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null || !('value' in node)) return undefined;
+  return typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** `#domain/money/cents.ts` and `./cents.ts` become a path from the root; a package keeps its name. */
+function resolveSpecifier(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  return specifier;
+}
+
+function lineOf(source: string, { start }: Place): number {
+  return source.slice(0, start).split('\n').length;
+}
