@@ -1,0 +1,114 @@
+/** A location and its zones, put straight into the database; what a test does not say is an ordinary lot in Chicago. */
+import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { drawSignCode } from '#domain/zones/sign-code.ts';
+import type { Db } from '#server/db/database.ts';
+
+const CREATED_AT = new Date('2026-01-15T15:00:00Z');
+
+type LocationWishes = {
+  id?: string;
+  ownerId: string;
+  name?: string;
+  address?: string;
+  placeId?: string | null;
+  phone?: string;
+  lat?: number;
+  lng?: number;
+  timeZone?: string;
+  feeBasisPoints?: number;
+  archivedAt?: Date | null;
+  createdAt?: Date;
+};
+
+export type BuiltLocation = Required<LocationWishes>;
+
+export async function aLocation(db: Db, wishes: LocationWishes): Promise<BuiltLocation> {
+  const location = {
+    id: randomUUIDv7(),
+    name: 'Lake Street Lot',
+    address: '200 W Lake St, Chicago, IL 60606',
+    placeId: null,
+    phone: '+13125550123',
+    lat: 41.8857,
+    lng: -87.6339,
+    timeZone: 'America/Chicago',
+    feeBasisPoints: 1000,
+    archivedAt: null,
+    createdAt: CREATED_AT,
+    ...wishes,
+  };
+  await db
+    .insertInto('locations')
+    .values({
+      id: location.id,
+      owner_id: location.ownerId,
+      name: location.name,
+      address: location.address,
+      place_id: location.placeId,
+      phone: location.phone,
+      lat: location.lat,
+      lng: location.lng,
+      time_zone: location.timeZone,
+      fee_basis_points: location.feeBasisPoints,
+      archived_at: location.archivedAt,
+      created_at: location.createdAt,
+    })
+    .execute();
+  return location;
+}
+
+type ZoneWishes = {
+  locationId: string;
+  id?: string;
+  zoneNumber?: string;
+  priceCents?: number;
+  isHourly?: boolean;
+  openMinutes?: number;
+  closeMinutes?: number;
+  signCode?: string;
+  archivedAt?: Date | null;
+  createdAt?: Date;
+};
+
+export type BuiltZone = Required<ZoneWishes>;
+
+/** An hourly zone at $10 that is always open, unless wished otherwise. */
+export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
+  const signCode = drawSignCode(randomInt);
+  const zone = {
+    id: randomUUIDv7(),
+    zoneNumber: signCode,
+    priceCents: 1000,
+    isHourly: true,
+    openMinutes: 0,
+    closeMinutes: 0,
+    signCode,
+    archivedAt: null,
+    createdAt: CREATED_AT,
+    ...wishes,
+  };
+  await insertZone(db, zone);
+  return zone;
+}
+
+async function insertZone(db: Db, zone: BuiltZone): Promise<void> {
+  await db
+    .insertInto('zones')
+    .values({
+      location_id: zone.locationId,
+      id: zone.id,
+      zone_number: zone.zoneNumber,
+      price_cents: zone.priceCents,
+      is_hourly: zone.isHourly,
+      open_minutes: zone.openMinutes,
+      close_minutes: zone.closeMinutes,
+      sign_code: zone.signCode,
+      archived_at: zone.archivedAt,
+      created_at: zone.createdAt,
+    })
+    .execute();
+  await db
+    .insertInto('sign_codes')
+    .values({ code: zone.signCode, location_id: zone.locationId, zone_id: zone.id })
+    .execute();
+}
