@@ -65,7 +65,7 @@ export const paymentsContract = {
 
 const SandboxOutcome = z.object({
   data: z.object({
-    status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method', 'canceled']),
+    status: z.enum(['succeeded', 'requires_action', 'requires_payment_method', 'requires_capture', 'canceled']),
     error: z.object({ code: z.string(), message: z.string() }).optional(),
   }),
 });

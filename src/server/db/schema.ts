@@ -247,7 +247,7 @@ export type SandboxIntentsTable = {
   idempotency_key: string;
   amount_cents: number;
   amount_refunded_cents: Generated<number>;
-  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   capture: 'automatic' | 'manual';
   metadata: Json<Record<string, string>>;
   error_code: string | null;

@@ -16,11 +16,19 @@ export type JobName = keyof JobData;
 export const PERIODIC = ['sweep-payments', 'housekeeping'] as const;
 export type PeriodicName = (typeof PERIODIC)[number];
 
-export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> } & Record<PeriodicName, () => Promise<void>>;
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> } & Record<
+  PeriodicName,
+  () => Promise<void>
+>;
 
 export type Jobs = {
   /** Inside the caller's transaction: the job exists when, and only when, it commits. */
-  enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], options?: { startAfterSeconds?: number }): Promise<void>;
+  enqueue<N extends JobName>(
+    db: Db,
+    name: N,
+    data: JobData[N],
+    options?: { startAfterSeconds?: number },
+  ): Promise<void>;
 };
 
 export type JobRunner = Jobs & {
@@ -53,10 +61,14 @@ export function createJobRunner(options: {
     async start() {
       await boss.start();
       for (const name of QUEUES) await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: 3600 });
-      for (const name of PERIODIC) await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 });
+      for (const name of PERIODIC)
+        await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 });
     },
     async enqueue(db, name, data, more) {
-      await boss.send(name, data, { db: executorOf(db), ...(more?.startAfterSeconds && { startAfter: more.startAfterSeconds }) });
+      await boss.send(name, data, {
+        db: executorOf(db),
+        ...(more?.startAfterSeconds && { startAfter: more.startAfterSeconds }),
+      });
     },
     work: (handlers) => takeJobs(boss, handlers),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -65,9 +77,13 @@ export function createJobRunner(options: {
 
 async function takeJobs(boss: PgBoss, handlers: JobHandlers): Promise<void> {
   for (const name of QUEUES) {
-    await boss.work<JobData[typeof name]>(name, { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: 4 }, async ([job]) => {
-      if (job) await (handlers[name] as (data: JobData[JobName]) => Promise<void>)(job.data);
-    });
+    await boss.work<JobData[typeof name]>(
+      name,
+      { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: 4 },
+      async ([job]) => {
+        if (job) await (handlers[name] as (data: JobData[JobName]) => Promise<void>)(job.data);
+      },
+    );
   }
   for (const name of PERIODIC) {
     await boss.work(name, { pollingIntervalSeconds: 5 }, () => handlers[name]());

@@ -36,5 +36,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       delivered_at timestamptz,
       created_at timestamptz not null
     )`.execute(db);
+  await sql`create table sandbox.secrets (name text primary key, value text not null)`.execute(db);
   await sql`create index events_undelivered on sandbox.events (created_at) where delivered_at is null`.execute(db);
 }

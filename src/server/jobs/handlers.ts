@@ -1,0 +1,22 @@
+// Which code does which job.
+
+import type { Deps } from '../deps.ts';
+import { sendMessage } from '../features/messages/send-message.ts';
+import { makeRefund } from '../features/payments/make-refund.ts';
+import { sweepPayments } from '../features/payments/sweep-payments.ts';
+import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
+import { cleanUp } from './housekeeping.ts';
+import type { JobHandlers } from './jobs.ts';
+
+/** Hands a sandbox webhook to the web process, as the provider would: by HTTP. Answers the status. */
+export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;
+
+export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHandlers {
+  return {
+    'send-message': (data) => sendMessage(deps, data),
+    'make-refund': (data) => makeRefund(deps, data),
+    'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
+    'sweep-payments': () => sweepPayments(deps),
+    housekeeping: () => cleanUp(deps),
+  };
+}

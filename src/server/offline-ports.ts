@@ -1,0 +1,19 @@
+// The adapters that need no network and no key: what the product runs on until settings name something better.
+
+import type { Db } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import { createOfflineGazetteer } from './ports/places/offline-gazetteer.ts';
+import { timeZoneAt } from './ports/time-zone/tz-lookup-time-zone.ts';
+
+type OfflinePorts = Pick<Deps, 'places' | 'staticMap' | 'vehicleRegistry' | 'timeZoneAt'>;
+
+export function offlinePorts(_db: Db): OfflinePorts {
+  return {
+    places: createOfflineGazetteer(),
+    staticMap: {
+      draw: async () => ({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    },
+    vehicleRegistry: { lookUp: async () => null },
+    timeZoneAt,
+  };
+}

@@ -1,0 +1,17 @@
+// Delivers one sandbox event to the product's webhook. Anything but a 2xx is tried again later by the job queue.
+
+import type { Db } from '../../../db/database.ts';
+import { findEvent, markDelivered, webhookSecret } from './sandbox-books.store.ts';
+import { signWebhook } from './sandbox-signature.ts';
+
+export async function deliverSandboxEvent(
+  deps: { db: Db; now: () => Date },
+  delivery: { eventId: string; postWebhook: (rawBody: string, signature: string) => Promise<number> },
+): Promise<void> {
+  const event = await findEvent(deps.db, delivery.eventId);
+  if (!event) return;
+  const signature = signWebhook(event.payload, await webhookSecret(deps.db), deps.now());
+  const status = await delivery.postWebhook(event.payload, signature);
+  if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);
+  await markDelivered(deps.db, event.id, deps.now());
+}

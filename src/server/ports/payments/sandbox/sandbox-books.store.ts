@@ -1,0 +1,201 @@
+// The sandbox's own books. Every change of an intent happens under its row's lock, and the events that announce it
+// are written with it, as a provider's are.
+
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { NewIntent, PaymentMetadata } from '../payments.port.ts';
+import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
+
+export type BookedIntent = SandboxState & {
+  readonly ref: string;
+  readonly clientSecret: string;
+  readonly metadata: PaymentMetadata;
+};
+
+export type SandboxEvent = { readonly id: string; readonly payload: string };
+
+const COLUMNS = [
+  'ref',
+  'client_secret',
+  'amount_cents',
+  'amount_refunded_cents',
+  'status',
+  'capture',
+  'metadata',
+  'error_code',
+  'error_message',
+] as const;
+
+type Row = {
+  ref: string;
+  client_secret: string;
+  amount_cents: number;
+  amount_refunded_cents: number;
+  status: string;
+  capture: 'automatic' | 'manual';
+  metadata: unknown;
+  error_code: string | null;
+  error_message: string | null;
+};
+
+function toIntent(row: Row): BookedIntent {
+  return {
+    ref: row.ref,
+    clientSecret: row.client_secret,
+    amountCents: row.amount_cents,
+    refundedCents: row.amount_refunded_cents,
+    status: row.status as BookedIntent['status'],
+    capture: row.capture,
+    metadata: row.metadata as PaymentMetadata,
+    error: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,
+  };
+}
+
+/** The same key answers the intent that it made the first time. */
+export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
+  const ref = `pi_${randomBytes(12).toString('hex')}`;
+  await db
+    .insertInto('sandbox.intents')
+    .values({
+      ref,
+      client_secret: `${ref}_secret_${randomBytes(18).toString('base64url')}`,
+      idempotency_key: intent.idempotencyKey,
+      amount_cents: intent.amountCents,
+      status: 'requires_payment_method',
+      capture: intent.capture,
+      metadata: JSON.stringify(intent.metadata),
+      error_code: null,
+      error_message: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('sandbox.intents')
+    .select(COLUMNS)
+    .where('idempotency_key', '=', intent.idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return toIntent(row);
+}
+
+export async function findIntent(db: Db, by: { ref: string } | { clientSecret: string }): Promise<BookedIntent | null> {
+  const query = db.selectFrom('sandbox.intents').select(COLUMNS);
+  const row = await ('ref' in by
+    ? query.where('ref', '=', by.ref)
+    : query.where('client_secret', '=', by.clientSecret)
+  ).executeTakeFirst();
+  return row ? toIntent(row) : null;
+}
+
+/** Holds the intent's row until the transaction ends: two commands for one intent wait for each other. */
+export async function lockIntent(tx: Db, ref: string): Promise<BookedIntent | null> {
+  const row = await tx
+    .selectFrom('sandbox.intents')
+    .select(COLUMNS)
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toIntent(row) : null;
+}
+
+export async function saveChange(
+  tx: Db,
+  intent: BookedIntent,
+  change: Extract<SandboxChange, { ok: true }>,
+  now: Date,
+): Promise<SandboxEvent[]> {
+  const { state } = change;
+  await tx
+    .updateTable('sandbox.intents')
+    .set({
+      status: state.status,
+      amount_refunded_cents: state.refundedCents,
+      error_code: state.error?.code ?? null,
+      error_message: state.error?.message ?? null,
+    })
+    .where('ref', '=', intent.ref)
+    .execute();
+  const events = change.events.map((type) => announce({ ...intent, ...state }, type, now));
+  for (const { id, payload } of events) await saveEvent(tx, { id, payload, ref: intent.ref, now });
+  return events;
+}
+
+function announce(intent: BookedIntent, type: string, now: Date): SandboxEvent {
+  const id = `evt_${randomBytes(12).toString('hex')}`;
+  const object = {
+    id: intent.ref,
+    object: 'payment_intent',
+    amount: intent.amountCents,
+    currency: 'usd',
+    status: intent.status,
+    metadata: intent.metadata,
+  };
+  return {
+    id,
+    payload: JSON.stringify({ id, object: 'event', type, created: Math.floor(now.getTime() / 1000), data: { object } }),
+  };
+}
+
+async function saveEvent(tx: Db, event: SandboxEvent & { ref: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('sandbox.events')
+    .values({
+      id: event.id,
+      intent_ref: event.ref,
+      type: JSON.parse(event.payload).type,
+      payload: event.payload,
+      created_at: event.now,
+    })
+    .execute();
+}
+
+export async function findEvent(db: Db, eventId: string): Promise<SandboxEvent | null> {
+  const row = await db
+    .selectFrom('sandbox.events')
+    .select(['id', 'payload'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markDelivered(db: Db, eventId: string, now: Date): Promise<void> {
+  await db.updateTable('sandbox.events').set({ delivered_at: now }).where('id', '=', eventId).execute();
+}
+
+export async function findRefund(tx: Db, idempotencyKey: string): Promise<{ ref: string; amountCents: number } | null> {
+  const row = await tx
+    .selectFrom('sandbox.refunds')
+    .select(['ref', 'amount_cents as amountCents'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function bookRefund(
+  tx: Db,
+  refund: { intentRef: string; idempotencyKey: string; amountCents: number; now: Date },
+): Promise<string> {
+  const ref = `re_${randomBytes(12).toString('hex')}`;
+  await tx
+    .insertInto('sandbox.refunds')
+    .values({
+      ref,
+      intent_ref: refund.intentRef,
+      idempotency_key: refund.idempotencyKey,
+      amount_cents: refund.amountCents,
+      created_at: refund.now,
+    })
+    .execute();
+  return ref;
+}
+
+/** The secret that signs this installation's sandbox webhooks, made at the first need and shared by its processes. */
+export async function webhookSecret(db: Db): Promise<string> {
+  const fresh = `whsec_${randomBytes(24).toString('base64url')}`;
+  await sql`insert into sandbox.secrets (name, value) values ('webhook', ${fresh}) on conflict (name) do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ value: string }>`select value from sandbox.secrets where name = 'webhook'`.execute(db);
+  return rows[0]?.value ?? fresh;
+}

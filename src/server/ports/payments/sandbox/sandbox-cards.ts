@@ -1,0 +1,54 @@
+// How the published test cards behave. Anything else that looks like a card is declined: no money moves here.
+
+export type CardOutcome =
+  | { readonly kind: 'approved' }
+  | { readonly kind: 'authentication' }
+  | { readonly kind: 'declined'; readonly code: string; readonly message: string };
+
+export type TypedCard = {
+  readonly number: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly cvc: string;
+};
+
+const declined = (code: string, message: string) => ({ kind: 'declined', code, message }) as const;
+
+const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
+  '4242424242424242': { kind: 'approved' },
+  '5555555555554444': { kind: 'approved' },
+  '378282246310005': { kind: 'approved' },
+  '4000002500003155': { kind: 'authentication' },
+  '4000000000000002': declined('card_declined', 'Your card was declined.'),
+  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000000069': declined('expired_card', 'Your card has expired.'),
+  '4000000000000127': declined('incorrect_cvc', "Your card's security code is incorrect."),
+  '4000000000000119': declined(
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
+};
+
+/** What the bank says to this card at this time. */
+export function askBank(card: TypedCard, now: Date): CardOutcome {
+  if (!passesLuhn(card.number)) return declined('incorrect_number', 'Your card number is incorrect.');
+  if (!isMonthAhead(card, now)) return declined('invalid_expiry', "Your card's expiration date is in the past.");
+  if (!/^\d{3,4}$/.test(card.cvc)) return declined('invalid_cvc', "Your card's security code is incomplete.");
+  return TEST_CARDS[card.number] ?? declined('test_mode', 'Only test cards work here, such as 4242 4242 4242 4242.');
+}
+
+/** Two-digit years are this century's. */
+function isMonthAhead({ expMonth, expYear }: TypedCard, now: Date): boolean {
+  if (expMonth < 1 || expMonth > 12) return false;
+  const year = expYear < 100 ? 2000 + expYear : expYear;
+  return year * 12 + expMonth - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth();
+}
+
+function passesLuhn(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,112 @@
+// The life of a sandbox intent, as the card provider's published behaviour has it. Pure: a state and a command make
+// a new state with the events to announce, or a refusal.
+
+import type { CardOutcome } from './sandbox-cards.ts';
+
+export type SandboxStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+export type SandboxState = {
+  readonly status: SandboxStatus;
+  readonly capture: 'automatic' | 'manual';
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly error: { readonly code: string; readonly message: string } | null;
+};
+
+export type SandboxCommand =
+  | { readonly kind: 'confirm'; readonly bank: CardOutcome }
+  | { readonly kind: 'authenticate'; readonly outcome: 'pass' | 'fail' }
+  | { readonly kind: 'capture' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'refund'; readonly amountCents: number };
+
+export type SandboxChange =
+  | { readonly ok: true; readonly state: SandboxState; readonly events: readonly string[] }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+const FAILED = 'payment_intent.payment_failed';
+
+export function changeIntent(state: SandboxState, command: SandboxCommand): SandboxChange {
+  switch (command.kind) {
+    case 'confirm':
+      return confirm(state, command.bank);
+    case 'authenticate':
+      return authenticate(state, command.outcome);
+    case 'capture':
+      return state.status === 'requires_capture' ? moved(state, 'succeeded') : unexpected(state);
+    case 'cancel':
+      return cancel(state);
+    case 'refund':
+      return refund(state, command.amountCents);
+    default:
+      return command satisfies never;
+  }
+}
+
+function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
+  if (state.status !== 'requires_payment_method' && state.status !== 'requires_action') return unexpected(state);
+  switch (bank.kind) {
+    case 'approved':
+      return approve(state);
+    case 'authentication':
+      return {
+        ok: true,
+        state: { ...state, status: 'requires_action', error: null },
+        events: ['payment_intent.requires_action'],
+      };
+    case 'declined':
+      return decline(state, { code: bank.code, message: bank.message });
+    default:
+      return bank satisfies never;
+  }
+}
+
+function authenticate(state: SandboxState, outcome: 'pass' | 'fail'): SandboxChange {
+  if (state.status !== 'requires_action') return unexpected(state);
+  if (outcome === 'pass') return approve(state);
+  return decline(state, {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  });
+}
+
+function approve(state: SandboxState): SandboxChange {
+  return moved(state, state.capture === 'manual' ? 'requires_capture' : 'succeeded');
+}
+
+function decline(state: SandboxState, error: { code: string; message: string }): SandboxChange {
+  return { ok: true, state: { ...state, status: 'requires_payment_method', error }, events: [FAILED] };
+}
+
+function cancel(state: SandboxState): SandboxChange {
+  if (state.status === 'canceled') return { ok: true, state, events: [] };
+  return state.status === 'succeeded' ? unexpected(state) : moved(state, 'canceled');
+}
+
+function refund(state: SandboxState, amountCents: number): SandboxChange {
+  if (state.status !== 'succeeded') return unexpected(state);
+  const refundedCents = state.refundedCents + amountCents;
+  if (refundedCents > state.amountCents) {
+    return { ok: false, code: 'amount_too_large', message: 'The refund is larger than what is left of the payment.' };
+  }
+  return { ok: true, state: { ...state, refundedCents }, events: ['charge.refunded'] };
+}
+
+function moved(state: SandboxState, status: 'succeeded' | 'requires_capture' | 'canceled'): SandboxChange {
+  const event = status === 'requires_capture' ? 'payment_intent.amount_capturable_updated' : `payment_intent.${status}`;
+  return { ok: true, state: { ...state, status, error: null }, events: [event] };
+}
+
+function unexpected(state: SandboxState): SandboxChange {
+  return {
+    ok: false,
+    code: 'payment_intent_unexpected_state',
+    message: `This payment cannot be changed in this way, because it is ${state.status}.`,
+  };
+}

@@ -1,0 +1,175 @@
+// The default payment provider. It keeps its own books, commits apart from the product's transactions, and fails as a
+// real one fails; the page says that no money moves.
+
+import type { Db } from '../../../db/database.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import {
+  type IntentStatus,
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../payments.port.ts';
+import {
+  type BookedIntent,
+  bookIntent,
+  bookRefund,
+  findIntent,
+  findRefund,
+  lockIntent,
+  saveChange,
+  webhookSecret,
+} from './sandbox-books.store.ts';
+import { askBank, type TypedCard } from './sandbox-cards.ts';
+import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
+import { isSignedWebhook } from './sandbox-signature.ts';
+
+export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature';
+const MINIMUM_CENTS = 50;
+
+/** Where a test may make the provider fail: before it acts, or after it acted and before it answers. */
+export type SandboxFaults = (
+  point: `${'before' | 'after'}:${'create' | 'get' | 'capture' | 'cancel' | 'refund'}`,
+) => void | Promise<void>;
+
+/** What the browser is told about its confirmation. */
+export type BrowserOutcome = {
+  readonly status: SandboxStatus;
+  readonly error?: { readonly code: string; readonly message: string };
+};
+
+export type SandboxProvider = PaymentProvider & {
+  /** The browser's side: pay with a test card. Null when no intent has this secret. */
+  confirm(clientSecret: string, card: TypedCard): Promise<BrowserOutcome | null>;
+  /** The bank's own page: pass or fail. */
+  authenticate(clientSecret: string, outcome: 'pass' | 'fail'): Promise<BrowserOutcome | null>;
+};
+
+type SandboxDeps = { db: Db; jobs: Jobs; now: () => Date; secret: string; faults?: SandboxFaults };
+
+export async function createSandboxProvider(deps: Omit<SandboxDeps, 'secret'>): Promise<SandboxProvider> {
+  return sandboxWith({ ...deps, secret: await webhookSecret(deps.db) });
+}
+
+function sandboxWith(deps: SandboxDeps): SandboxProvider {
+  const at: SandboxFaults = (point) => deps.faults?.(point);
+  return {
+    name: 'sandbox',
+    minimumCents: MINIMUM_CENTS,
+    createIntent: async (intent) => {
+      await at('before:create');
+      if (intent.amountCents < MINIMUM_CENTS)
+        throw new ProviderRefused('amount_too_small', 'The amount is below 50 cents.');
+      const booked = await bookIntent(deps.db, intent, deps.now());
+      if (booked.amountCents !== intent.amountCents) {
+        throw new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
+      }
+      await at('after:create');
+      return { ref: booked.ref, clientSecret: booked.clientSecret };
+    },
+    getIntent: async (ref) => {
+      await at('before:get');
+      return toProviderIntent(known(await findIntent(deps.db, { ref }), ref));
+    },
+    capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
+    cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
+    refund: async (refund) => {
+      await at('before:refund');
+      const refundRef = await refundOnce(deps, refund);
+      await at('after:refund');
+      return { refundRef };
+    },
+    readWebhook: (rawBody, headers, now) => {
+      if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
+      const event = JSON.parse(rawBody);
+      return { id: event.id, ref: event.data.object.id, metadata: event.data.object.metadata };
+    },
+    confirm: (clientSecret, card) => tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()) }),
+    authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),
+  };
+}
+
+/** A command of the product's server. A command that comes too late answers how things stand, as a fetch would. */
+async function act(
+  deps: SandboxDeps,
+  name: 'capture' | 'cancel',
+  ref: string,
+  command: SandboxCommand,
+): Promise<ProviderIntent> {
+  await deps.faults?.(`before:${name}`);
+  const intent = await deps.db.transaction().execute(async (tx) => {
+    const locked = known(await lockIntent(tx, ref), ref);
+    return (await apply(deps, tx, locked, command)).intent;
+  });
+  await deps.faults?.(`after:${name}`);
+  return toProviderIntent(intent);
+}
+
+async function tell(deps: SandboxDeps, clientSecret: string, command: SandboxCommand): Promise<BrowserOutcome | null> {
+  const found = await findIntent(deps.db, { clientSecret });
+  if (!found) return null;
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = known(await lockIntent(tx, found.ref), found.ref);
+    const { intent, refused } = await apply(deps, tx, locked, command);
+    const error = refused ?? intent.error;
+    return { status: intent.status, ...(error && { error }) };
+  });
+}
+
+async function apply(deps: SandboxDeps, tx: Db, intent: BookedIntent, command: SandboxCommand) {
+  const change = changeIntent(intent, command);
+  if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
+  const events = await saveChange(tx, intent, change, deps.now());
+  for (const { id } of events) await sendEvent(deps, tx, id);
+  return { intent: { ...intent, ...change.state }, refused: null };
+}
+
+/** Delivered at least once and in any order, as the real ones are: some events come late, some come twice. */
+async function sendEvent(deps: SandboxDeps, tx: Db, eventId: string): Promise<void> {
+  const dice = Number.parseInt(eventId.slice(-1), 16) % 4;
+  await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, dice === 1 ? { startAfterSeconds: 3 } : {});
+  if (dice === 2) await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, { startAfterSeconds: 2 });
+}
+
+async function refundOnce(
+  deps: SandboxDeps,
+  refund: { ref: string; amountCents: number; idempotencyKey: string },
+): Promise<string> {
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = known(await lockIntent(tx, refund.ref), refund.ref);
+    const done = await findRefund(tx, refund.idempotencyKey);
+    if (done) return done.ref;
+    const { refused } = await apply(deps, tx, locked, { kind: 'refund', amountCents: refund.amountCents });
+    if (refused) throw new ProviderRefused(refused.code, refused.message);
+    return bookRefund(tx, { ...refund, intentRef: refund.ref, now: deps.now() });
+  });
+}
+
+function known(intent: BookedIntent | null, ref: string): BookedIntent {
+  if (!intent) throw new ProviderRefused('resource_missing', `No such payment intent: ${ref}`);
+  return intent;
+}
+
+const STATUS: Record<SandboxStatus, IntentStatus> = {
+  requires_payment_method: 'requires_payment',
+  requires_action: 'requires_action',
+  requires_capture: 'authorised',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function toProviderIntent(intent: BookedIntent): ProviderIntent {
+  return {
+    ref: intent.ref,
+    status: STATUS[intent.status],
+    amountCents: intent.amountCents,
+    refundedCents: intent.refundedCents,
+    metadata: intent.metadata,
+    declined: intent.error,
+  };
+}
+
+/** For tests and the fault injector: the answer never came. */
+export function cutOff(): never {
+  throw new ProviderUnavailable('The payment provider did not answer.');
+}

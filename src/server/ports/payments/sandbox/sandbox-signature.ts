@@ -1,0 +1,23 @@
+// Webhooks are signed as the card provider signs them: t=<seconds>,v1=<HMAC-SHA256 of "t.body">, good for five minutes.
+
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const TOLERANCE_SECONDS = 300;
+
+export function signWebhook(rawBody: string, secret: string, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return `t=${seconds},v1=${hmac(secret, `${seconds}.${rawBody}`)}`;
+}
+
+export function isSignedWebhook(rawBody: string, header: string | undefined, secret: string, now: Date): boolean {
+  const parts = new Map((header ?? '').split(',').map((part) => part.split('=', 2) as [string, string]));
+  const seconds = Number(parts.get('t'));
+  const given = Buffer.from(parts.get('v1') ?? '');
+  const wanted = Buffer.from(hmac(secret, `${seconds}.${rawBody}`));
+  if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}

@@ -1,0 +1,157 @@
+/**
+ * The whole server on a database of its own, with a clock that stands still and jobs that run when the test says so.
+ * Only the outside is replaced: the providers' stand-ins are the product's own offline adapters.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { type Answer, API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { createJobHandlers } from '#server/jobs/handlers.ts';
+import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { offlinePorts } from '#server/offline-ports.ts';
+import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
+import {
+  createSandboxProvider,
+  type SandboxFaults,
+  type SandboxProvider,
+} from '#server/ports/payments/sandbox/sandbox-provider.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createQueuedJobs } from './queued-jobs.ts';
+import { getTestDatabase } from './test-database.ts';
+
+export type CallResult<T> = {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Record<string, string | undefined>;
+};
+export type SignedUp = {
+  readonly user: { readonly _id: string; readonly name: string; readonly email: string; readonly role: Role };
+  readonly token: string;
+  readonly headers: { readonly authorization: string };
+};
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly clock: FakeClock;
+  readonly deps: Deps;
+  readonly sandbox: SandboxProvider;
+  readonly handlers: JobHandlers;
+  /** Does all queued jobs, and those that they queue. */
+  drainJobs(): Promise<number>;
+  /** Calls an endpoint of the contract; a refusal comes back as its status and body. */
+  call<K extends EndpointKey>(
+    key: K,
+    input: CallInput<K>,
+    headers?: Record<string, string>,
+  ): Promise<CallResult<Answer<K> & ErrorBody>>;
+  /** An account of any role with a running session, made as the product makes it. */
+  signUp(role: Role, name?: string): Promise<SignedUp>;
+  close(): Promise<void>;
+};
+
+type ErrorBody = {
+  readonly message?: string;
+  readonly error?: { readonly code: string; readonly message: string; readonly fields?: Record<string, string> } | null;
+};
+
+export type TestAppOptions = {
+  readonly config?: Partial<Config>;
+  readonly faults?: SandboxFaults;
+  readonly deps?: Partial<Deps>;
+  readonly rateLimits?: boolean;
+};
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { connectionString } = await getTestDatabase();
+  const database = openDatabase({ connectionString, max: 10 });
+  const clock = createFakeClock();
+  const jobs = createQueuedJobs(database.db);
+  await jobs.prepare();
+  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
+  const faults = options.faults;
+  const sandbox = await createSandboxProvider({ db: database.db, jobs, now: clock.now, ...(faults && { faults }) });
+  const deps: Deps = {
+    config,
+    db: database.db,
+    jobs,
+    now: clock.now,
+    newId: () => randomUUIDv7(),
+    payments: sandbox,
+    mail: createLocalOutbox(),
+    ...offlinePorts(database.db),
+    ...options.deps,
+  };
+  const app = await createApp(deps, { strictAnswers: true, rateLimits: options.rateLimits ?? false, pages: false });
+  const handlers = createJobHandlers(deps, async (rawBody, signature) => {
+    const headers = { 'content-type': 'application/json', 'sandbox-signature': signature };
+    return (await app.inject({ method: 'POST', url: `${API_PREFIX}/webhooks/sandbox`, headers, payload: rawBody }))
+      .statusCode;
+  });
+  const testApp: TestApp = {
+    app,
+    db: database.db,
+    clock,
+    deps,
+    sandbox,
+    handlers,
+    drainJobs: () => jobs.drain(handlers),
+    call: (key, input, headers = {}) => callEndpoint(app, key, input, headers),
+    signUp: (role, name) => signUp(testApp, role, name),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+  afterAll(() => testApp.close());
+  return testApp;
+}
+
+async function callEndpoint<T>(
+  app: FastifyInstance,
+  key: string,
+  input: object,
+  headers: Record<string, string>,
+): Promise<CallResult<T>> {
+  const [method, path = ''] = key.split(' ');
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const request: InjectOptions = {
+    method: method as 'GET',
+    url: `${API_PREFIX}${filled}`,
+    headers,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  };
+  const answer = await app.inject(body === undefined ? request : { ...request, payload: body as object });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return {
+    status: answer.statusCode,
+    body: (isJson ? answer.json() : answer.body) as T,
+    headers: answer.headers as Record<string, string | undefined>,
+  };
+}
+
+let people = 0;
+
+/** Staff roles cannot sign themselves up: they sign up as a customer and are then given the role. */
+async function signUp(testApp: TestApp, role: Role, name = `Test ${role}`): Promise<SignedUp> {
+  people += 1;
+  const email = `${role}-${people}@people.example`;
+  const password = 'Correct-horse-1';
+  const selfMade = role === 'vendor' ? 'vendor' : 'customer';
+  const { body, status } = await testApp.call('POST /users/signup', {
+    body: { name, email, password, passwordConfirm: password, role: selfMade },
+  });
+  if (status !== 201) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
+  await testApp.db.updateTable('users').set({ role }).where('id', '=', body.user._id).execute();
+  return { user: { ...body.user, role }, token: body.token, headers: { authorization: `Bearer ${body.token}` } };
+}
