@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { nameOf, namesWith, pointOf, rowsNamed, rowsWithin, stateOf, zipText } from './gazetteer.ts';
+import { buildGazetteer, type ListedCity } from './gazetteer-build.ts';
+
+const aCity = (cityId: number, name: string, changes: Partial<ListedCity> = {}): ListedCity => ({
+  cityId,
+  name,
+  country: 'US',
+  featureCode: 'PPL',
+  adminCode: 'IL',
+  population: 1000,
+  loc: { coordinates: [-89, 40] },
+  ...changes,
+});
+const aGazetteer = (
+  cities: readonly ListedCity[],
+  zips: Record<string, [city: string, lat: number, lng: number]> = {},
+) =>
+  buildGazetteer({
+    cities,
+    zips: Object.fromEntries(
+      Object.entries(zips).map(([zip, [, latitude, longitude]]) => [zip, { latitude, longitude }]),
+    ),
+    postalNames: Object.fromEntries(Object.entries(zips).map(([zip, [city]]) => [zip, { city, state: 'IL' }])),
+    states: ['AK', 'IL', 'PR'],
+  });
+const namesIn = (gazetteer: ReturnType<typeof aGazetteer>) =>
+  [...gazetteer.ids.keys()].map((row) => `${nameOf(gazetteer, row)} ${stateOf(gazetteer, row)}`);
+
+describe('building the gazetteer', () => {
+  it('keeps the United States and their territories, and no ghost towns', () => {
+    const gazetteer = aGazetteer([
+      aCity(1, 'Peoria'),
+      aCity(2, 'Paris', { country: 'FR', adminCode: '11' }),
+      aCity(3, 'Ponce', { country: 'PR', adminCode: '113' }),
+      aCity(4, 'Old Shawneetown', { featureCode: 'PPLQ' }),
+    ]);
+    expect(namesIn(gazetteer)).toEqual(['Peoria IL', 'Ponce PR']);
+  });
+
+  it('adds the towns that only the post knows, in the middle of their ZIP codes', () => {
+    const gazetteer = aGazetteer([aCity(1, 'Peoria')], {
+      '61601': ['Peoria', 40, -89],
+      '61700': ['Elm', 41, -90],
+      '61701': ['Elm', 42, -91],
+    });
+    expect(namesIn(gazetteer)).toEqual(['Peoria IL', 'Elm IL']);
+    expect(pointOf(gazetteer, 1)).toEqual({ lat: 41.5, lng: -90.5 });
+    expect([...gazetteer.zipRow]).toEqual([0, 1, 1]);
+    expect(zipText(gazetteer, 0)).toBe('61601');
+  });
+
+  it('recognizes a town although the post spells it its own way', () => {
+    const gazetteer = aGazetteer([aCity(1, "O'Fallon"), aCity(2, 'St. Anne')], {
+      '62269': ['O Fallon', 38, -90],
+      '60964': ['Saint Anne', 41, -87],
+    });
+    expect(gazetteer.ids).toHaveLength(2);
+  });
+
+  it('finds names by the beginning of any word, whole words and whole names told apart', () => {
+    const gazetteer = aGazetteer([aCity(1, 'Chicago Heights'), aCity(2, 'West Chicago'), aCity(3, 'Chicago')]);
+    expect(namesWith(gazetteer, 'chic')).toHaveLength(3);
+    expect(namesWith(gazetteer, 'chicagos')).toEqual([]);
+    expect(rowsNamed(gazetteer, 'chicago')).toEqual([2]);
+  });
+
+  it('finds what lies in a box, also across the date line, most people first', () => {
+    const gazetteer = aGazetteer([
+      aCity(1, 'Adak', { adminCode: 'AK', loc: { coordinates: [-176.6, 51.9] } }),
+      aCity(2, 'Amchitka', { adminCode: 'AK', population: 5000, loc: { coordinates: [179, 51.5] } }),
+      aCity(3, 'Peoria'),
+    ]);
+    expect(rowsWithin(gazetteer, { south: 50, north: 53, west: 178, east: -175 })).toEqual([1, 0]);
+  });
+});
