@@ -19,10 +19,11 @@ function installPackages() {
   if (isInstalled()) return;
   say('Installing the packages (npm ci); the first time takes a minute ...');
   // The packages for building and testing are needed whatever NODE_ENV says, and so are two install scripts.
-  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund'];
-  if (!run('npm', args, pathWithoutOurPackages())) {
-    giveUp('npm ci failed; its own words are above. It needs the network (or a filled npm cache).');
-  }
+  const options = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund'];
+  if (run('npm', ['ci', ...options], pathWithoutOurPackages())) return;
+  say('npm ci failed. Trying npm install, which takes the same versions and is less particular ...');
+  if (run('npm', ['install', '--no-save', ...options], pathWithoutOurPackages())) return;
+  giveUp("The packages could not be installed; npm's own words are above. It needs the network, or a filled cache.");
 }
 
 /** What is installed is what the lockfile says: not by date, which a git checkout does not keep. */
