@@ -41,8 +41,9 @@ export type ParamsOf<P extends string> = { readonly [Name in NamesIn<P>]: string
 export const paths = {
   home: () => routes.home,
   /** `from` is where to come back to after signing in. */
-  login: (from?: string) => (from === undefined ? routes.login : `${routes.login}?${new URLSearchParams({ from })}`),
-  register: (role?: 'customer') => (role === undefined ? routes.register : `${routes.register}?role=${role}`),
+  login: (from?: string | null) => withQuery(routes.login, { from }),
+  /** Drivers come here with their role; without one the page is for lot owners. */
+  register: (query: { role?: 'customer'; from?: string | null } = {}) => withQuery(routes.register, query),
   forgotPassword: () => routes.forgotPassword,
   dashboard: () => routes.dashboard,
   profile: () => routes.profile,
@@ -56,6 +57,7 @@ export const paths = {
   addZone: (locationId: string) => fill(routes.addZone, { locationId }),
   zone: (locationId: string, zoneId: string) => fill(routes.zone, { locationId, zoneId }),
   editZone: (locationId: string, zoneId: string) => fill(routes.editZone, { locationId, zoneId }),
+  /** What a sign's picture code holds. The server leads it to the zone's page. */
   sign: (code: string) => fill(routes.sign, { code }),
   bookings: () => routes.bookings,
   receipt: (key: string) => fill(routes.receipt, { key }),
@@ -66,4 +68,9 @@ export const paths = {
 function fill<P extends RoutePath>(pattern: P, params: ParamsOf<P>): string {
   const values: Readonly<Record<string, string>> = params;
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -8,6 +8,7 @@ import { isVendorLevel } from './lib/guards.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { driverRoutes } from './roles/driver/driver-routes.ts';
 import { DriverShell } from './roles/driver/driver-shell.tsx';
+import { enforcementRoutes } from './roles/enforcement/enforcement-routes.ts';
 import { operatorRoutes } from './roles/operator/operator-routes.ts';
 import { OperatorShell } from './roles/operator/operator-shell.tsx';
 import { NotFoundPage } from './roles/visitor/not-found-page.tsx';
@@ -17,7 +18,7 @@ import { PageBoundary } from './ui/page-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 // Entries that are only for some roles stand before the same path's entry for everybody.
-const entries: readonly RouteEntry[] = [...operatorRoutes, ...driverRoutes, ...visitorRoutes];
+const entries: readonly RouteEntry[] = [...operatorRoutes, ...enforcementRoutes, ...driverRoutes, ...visitorRoutes];
 
 const NobodysGuard = ({ children }: { children: ReactNode }) => children;
 
@@ -72,5 +73,5 @@ function decode(text: string): string {
 
 function shellFor(role: Role | null): ComponentType<{ children: ReactNode }> {
   if (role === null) return VisitorShell;
-  return isVendorLevel(role) || role === 'valet' ? OperatorShell : DriverShell;
+  return isVendorLevel(role) ? OperatorShell : DriverShell;
 }

@@ -2,6 +2,7 @@
 // guest's parking, so they go nowhere but into the header of our own calls.
 
 import { readStored, store } from './device-storage.ts';
+import { randomKey } from './random-key.ts';
 
 const KEY = 'parkvale.guest';
 const SHAPE = /^[A-Za-z0-9_-]{22,100}$/;
@@ -9,15 +10,7 @@ const SHAPE = /^[A-Za-z0-9_-]{22,100}$/;
 export function getGuestId(): string {
   const kept = readStored(KEY);
   if (kept !== null && SHAPE.test(kept)) return kept;
-  const made = makeGuestId();
+  const made = randomKey();
   store(KEY, made);
   return made;
-}
-
-function makeGuestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

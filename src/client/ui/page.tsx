@@ -8,6 +8,8 @@ import styles from './page.module.css';
 type PageProps = {
   /** The page's heading, and its name in the browser's tab. */
   readonly title: string;
+  /** The browser tab's name where it is not the heading. */
+  readonly tabTitle?: string;
   /** A sentence under the heading. */
   readonly lead?: ReactNode;
   /** form: a narrow card; reading (default): a column; wide: tables and lists side by side. */
@@ -19,11 +21,11 @@ type PageProps = {
 const PRODUCT = 'Parkvale';
 
 /** The column that every page stands in. Names the tab, and takes the focus when a link led here. */
-export function Page({ title, lead, width = 'reading', back, children }: PageProps) {
+export function Page({ title, tabTitle = title, lead, width = 'reading', back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
-  }, [title]);
+    document.title = tabTitle === PRODUCT ? PRODUCT : `${tabTitle} · ${PRODUCT}`;
+  }, [tabTitle]);
   useEffect(() => {
     if (getArrival() === 'load') return;
     if (getArrival() === 'link') window.scrollTo(0, 0);

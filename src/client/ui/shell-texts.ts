@@ -8,3 +8,13 @@ export const shellTexts = {
   help: 'Help',
   contact: 'Contact us',
 };
+
+export const navigationTexts = {
+  dashboard: 'Dashboard',
+  findParking: 'Find parking',
+  myBookings: 'My bookings',
+  myLocations: 'My locations',
+  help: 'Help',
+  profile: 'Profile',
+  login: 'Log in',
+};

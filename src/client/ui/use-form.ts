@@ -27,6 +27,8 @@ export type FormState<V extends Values> = {
     readonly onChange: (value: string) => void;
     readonly error: string | undefined;
   };
+  /** Back to what the form began with. */
+  readonly reset: () => void;
   readonly errorOf: (name: keyof V) => string | undefined;
   readonly busy: boolean;
   readonly failure: string | null;
@@ -82,6 +84,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   return {
     values,
     set,
+    reset: () => setValues(options.initial),
     errorOf: (name) => errors[name],
     field: (name) => ({
       name,

@@ -1,4 +1,7 @@
-import type { RouteEntry } from '../../lib/route-entry.ts';
+import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
+import { routes } from '../../paths.ts';
 
 /** Finding a lot, paying for it and finding the receipt again: with an account or without. */
-export const driverRoutes: readonly RouteEntry[] = [];
+export const driverRoutes: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('./driver-dashboard-page.tsx'), { onlyFor: (role) => role === 'customer' }),
+];

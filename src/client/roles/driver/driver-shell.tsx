@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/shell.tsx';
+import { navigationTexts as texts } from '../../ui/shell-texts.ts';
 
 const NAVIGATION = [
-  { to: paths.locations(), label: 'Find parking' },
-  { to: paths.bookings(), label: 'My bookings' },
-  { to: paths.help(), label: 'Help' },
-  { to: paths.profile(), label: 'Profile' },
+  { to: paths.locations(), label: texts.findParking },
+  { to: paths.bookings(), label: texts.myBookings },
+  { to: paths.help(), label: texts.help },
+  { to: paths.profile(), label: texts.profile },
 ];
 
 /** For a signed-in driver, and for staff whose own pages come later. */

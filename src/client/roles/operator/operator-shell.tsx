@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/shell.tsx';
+import { navigationTexts as texts } from '../../ui/shell-texts.ts';
 
 const NAVIGATION = [
-  { to: paths.dashboard(), label: 'Dashboard' },
-  { to: paths.locations(), label: 'My locations' },
-  { to: paths.help(), label: 'Help' },
-  { to: paths.profile(), label: 'Profile' },
+  { to: paths.dashboard(), label: texts.dashboard },
+  { to: paths.locations(), label: texts.myLocations },
+  { to: paths.help(), label: texts.help },
+  { to: paths.profile(), label: texts.profile },
 ];
 
 /** For those who run lots. */

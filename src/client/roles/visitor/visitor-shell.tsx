@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/shell.tsx';
+import { navigationTexts as texts } from '../../ui/shell-texts.ts';
 
 const NAVIGATION = [
-  { to: paths.locations(), label: 'Find parking' },
-  { to: paths.bookings(), label: 'My bookings' },
-  { to: paths.help(), label: 'Help' },
-  { to: paths.login(), label: 'Log in' },
+  { to: paths.locations(), label: texts.findParking },
+  { to: paths.bookings(), label: texts.myBookings },
+  { to: paths.help(), label: texts.help },
+  { to: paths.login(), label: texts.login },
 ];
 
 /** For anybody: a driver needs no account. */

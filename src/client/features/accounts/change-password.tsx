@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { callApi } from '../../lib/call-api.ts';
+import type { CurrentUser } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { accountsTexts } from './accounts-texts.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { PasswordRules } from './password-rules.tsx';
+
+const texts = accountsTexts.profile;
+
+const NOTHING_TYPED = { currentPassword: '', password: '', passwordConfirm: '' };
+type Entered = typeof NOTHING_TYPED;
+
+/** Asks for the current password, so that a phone left open gives no account away. */
+export function ChangePassword({ user }: { readonly user: CurrentUser }) {
+  const [changed, setChanged] = useState(false);
+  const form = useForm<Entered>({
+    initial: NOTHING_TYPED,
+    check,
+    send: async ({ currentPassword, password }) => {
+      setChanged(false);
+      await callApi('PATCH /users/update', { body: { currentPassword, password } });
+      setChanged(true);
+      form.reset();
+    },
+  });
+  return (
+    <Card>
+      <h2>{texts.password}</h2>
+      <Form form={form}>
+        {/* Lets a password manager know whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <PasswordField
+          label={texts.newPassword}
+          autoComplete="new-password"
+          hint={<PasswordRules password={form.values.password} />}
+          {...form.field('password')}
+        />
+        <PasswordField label={texts.repeatPassword} autoComplete="new-password" {...form.field('passwordConfirm')} />
+        <FormFailure form={form} />
+        {changed && <Notice tone="success">{texts.changed}</Notice>}
+        <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.changing}>
+          {texts.change}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function check(values: Entered): Partial<Entered> {
+  return {
+    ...(values.currentPassword === '' ? { currentPassword: texts.currentMissing } : {}),
+    ...checkNewPassword(values),
+  };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { boot } from '../../lib/boot.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { isEmail } from '../../lib/is-email.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { accountsTexts } from './accounts-texts.ts';
+
+const texts = accountsTexts.forgot;
+
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (isEmail(email) ? {} : { email: texts.emailMissing }),
+    send: async ({ email }) => {
+      await callApi('POST /users/forgot-password', { body: { email } });
+      setSentTo(email.trim());
+    },
+    failureText,
+  });
+  if (sentTo !== null) {
+    return (
+      <Notice tone="success" title={texts.sentTitle}>
+        {texts.sent(sentTo)} {boot.demo && <TextLink to={paths.outbox()}>{texts.outbox}</TextLink>}
+      </Notice>
+    );
+  }
+  return (
+    <Form form={form}>
+      <TextField label={texts.email} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function failureText(error: unknown): string {
+  return error instanceof ApiError && error.code !== 'unexpected' ? error.message : texts.failed;
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { boot } from '../../lib/boot.ts';
+import { isEmail } from '../../lib/is-email.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Links } from '../../ui/links.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { accountsTexts } from './accounts-texts.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { getReturnPath, signIn } from './sign-in.ts';
+
+const texts = accountsTexts.login;
+
+export function LoginForm() {
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(isEmail(email) ? {} : { email: accountsTexts.register.emailWrong }),
+      ...(password === '' ? { password: texts.passwordMissing } : {}),
+    }),
+    send: ({ email, password }) => signIn(email, password),
+    failureText,
+  });
+  const fillIn = (email: string, password: string) => {
+    form.set('email', email);
+    form.set('password', password);
+  };
+  return (
+    <>
+      <Form form={form}>
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.field('email')}
+        />
+        <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+          {texts.submit}
+        </Button>
+      </Form>
+      <Links>
+        <TextLink to={paths.forgotPassword()}>{texts.forgot}</TextLink>
+        <TextLink to={paths.register({ from: getReturnPath() })}>{texts.register}</TextLink>
+      </Links>
+      {boot.demo && <DemoAccounts onPick={fillIn} />}
+    </>
+  );
+}
+
+/** The server's words, where it had any. */
+function failureText(error: unknown): string {
+  const answered = error instanceof ApiError && !error.unanswered && error.code !== 'unexpected';
+  return answered ? error.message : texts.failed;
+}

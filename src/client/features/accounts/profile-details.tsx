@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { callApi } from '../../lib/call-api.ts';
+import { type CurrentUser, rememberUser } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { accountsTexts } from './accounts-texts.ts';
+
+const texts = accountsTexts.profile;
+
+/** E-mail and role are shown, the name can be changed. */
+export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
+  const [saved, setSaved] = useState(false);
+  const form = useForm({
+    initial: { name: user.name },
+    check: ({ name }) => (name.trim() === '' ? { name: accountsTexts.register.nameMissing } : {}),
+    send: async ({ name }) => {
+      setSaved(false);
+      const answer = await callApi('PATCH /users/update', { body: { name: name.trim() } });
+      rememberUser(answer.user);
+      setSaved(true);
+    },
+  });
+  return (
+    <Card>
+      <h2>{texts.details}</h2>
+      <Form form={form}>
+        <TextField label={texts.email} value={user.email} onChange={() => {}} readOnly />
+        <TextField label={texts.role} value={accountsTexts.roles[user.role]} onChange={() => {}} readOnly />
+        <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
+        <FormFailure form={form} />
+        {saved && <Notice tone="success">{texts.updated}</Notice>}
+        <Button type="submit" busy={form.busy} busyText={texts.updating}>
+          {texts.update}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

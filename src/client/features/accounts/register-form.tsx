@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { callApi } from '../../lib/call-api.ts';
+import { isEmail } from '../../lib/is-email.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { accountsTexts } from './accounts-texts.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { enter } from './sign-in.ts';
+
+const texts = accountsTexts.register;
+const ROLES_ON_OFFER = [{ value: 'vendor', label: texts.vendor }];
+
+type Entered = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly passwordConfirm: string;
+};
+
+/** A lot owner chooses the one role on offer; a driver came by a link of their own and chooses nothing. */
+export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' }) {
+  const [idempotencyKey] = useState(randomKey);
+  const form = useForm<Entered>({
+    initial: { name: '', email: '', password: '', passwordConfirm: '' },
+    check,
+    send: async (values) => {
+      const { user } = await callApi('POST /users/signup', { body: { ...values, role }, idempotencyKey });
+      enter(user);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
+      <TextField label={texts.email} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        hint={<PasswordRules password={form.values.password} />}
+        {...form.field('password')}
+      />
+      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      {role === 'vendor' && (
+        <SelectField label={texts.role} name="role" value={role} onChange={() => {}} options={ROLES_ON_OFFER} />
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function check(values: Entered): Partial<Entered> {
+  return {
+    ...(values.name.trim() === '' ? { name: texts.nameMissing } : {}),
+    ...(isEmail(values.email) ? {} : { email: texts.emailWrong }),
+    ...checkNewPassword(values),
+  };
+}

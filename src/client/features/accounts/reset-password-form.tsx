@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { accountsTexts } from './accounts-texts.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { PasswordRules } from './password-rules.tsx';
+
+const texts = accountsTexts.reset;
+
+type Entered = { readonly password: string; readonly passwordConfirm: string };
+
+export function ResetPasswordForm({ token }: { readonly token: string }) {
+  // A percent sign is left only where the address could not be decoded.
+  const [state, setState] = useState<'open' | 'done' | 'token_invalid'>(token.includes('%') ? 'token_invalid' : 'open');
+  const form = useForm<Entered>({
+    initial: { password: '', passwordConfirm: '' },
+    check,
+    send: async ({ password }) => {
+      await callApi('PATCH /users/reset-password/:token', { params: { token }, body: { token, password } });
+      setState('done');
+    },
+    failureText: (error) => {
+      if (error instanceof ApiError && error.code === 'token_invalid') setState('token_invalid');
+      return errorText(error);
+    },
+  });
+  if (state === 'done') return <Done />;
+  if (state === 'token_invalid') return <InvalidToken />;
+  return (
+    <Form form={form}>
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        hint={<PasswordRules password={form.values.password} />}
+        {...form.field('password')}
+      />
+      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function Done() {
+  return (
+    <>
+      <Notice tone="success" title={texts.doneTitle}>
+        {texts.done}
+      </Notice>
+      <ButtonLink to={paths.login()} full>
+        {texts.login}
+      </ButtonLink>
+    </>
+  );
+}
+
+function InvalidToken() {
+  return (
+    <>
+      <Notice tone="error">{texts.invalidToken}</Notice>
+      <ButtonLink to={paths.forgotPassword()} variant="secondary" full>
+        {texts.askAgain}
+      </ButtonLink>
+    </>
+  );
+}
+
+function check(values: Entered): Partial<Entered> {
+  if (values.password === '') return { password: texts.bothNeeded };
+  if (values.passwordConfirm === '') return { passwordConfirm: texts.bothNeeded };
+  return values.password === values.passwordConfirm ? checkNewPassword(values) : { passwordConfirm: texts.differ };
+}

@@ -1,0 +1,31 @@
+// What logging in and out leave on this device, and where they lead. Both load the page anew, so that nothing of the
+// former visitor stays in memory.
+
+import { homePathFor } from '#domain/accounts/roles.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { type CurrentUser, forgetUser, rememberUser } from '../../lib/current-user.ts';
+import { returnPathFrom } from '../../lib/return-path.ts';
+import { paths } from '../../paths.ts';
+
+export function getReturnPath(): string | null {
+  return returnPathFrom(window.location.search, window.location.origin);
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const { user } = await callApi('POST /users/login', { body: { email, password } });
+  enter(user);
+}
+
+/** Remembers who came in and goes where they were going, else to their role's first page. */
+export function enter(user: CurrentUser): void {
+  const returnPath = getReturnPath();
+  rememberUser(user);
+  window.location.assign(returnPath ?? homePathFor(user.role));
+}
+
+/** The server ends the session first: without that, clearing the device would only look like logging out. */
+export async function signOut(): Promise<void> {
+  await callApi('POST /users/logout');
+  forgetUser();
+  window.location.assign(paths.login());
+}

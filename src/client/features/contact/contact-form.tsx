@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { callApi } from '../../lib/call-api.ts';
+import { getCurrentUser } from '../../lib/current-user.ts';
+import { isEmail } from '../../lib/is-email.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { contactTexts as texts } from './contact-texts.ts';
+
+type Entered = { readonly name: string; readonly email: string; readonly message: string };
+
+export function ContactForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
+  const [user] = useState(getCurrentUser);
+  const form = useForm<Entered>({
+    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
+    check,
+    send: async (values) => {
+      await callApi('POST /contact/contact-us', { body: values, idempotencyKey });
+      setSentTo(values.email.trim());
+    },
+    failureText: () => texts.failed,
+  });
+  const startAnew = () => {
+    form.reset();
+    setIdempotencyKey(randomKey());
+    setSentTo(null);
+  };
+  if (sentTo !== null) return <Sent to={sentTo} onAnother={startAnew} />;
+  return (
+    <Form form={form}>
+      <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
+      <TextField label={texts.email} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+      <TextArea label={texts.message} hint={texts.messageHint} maxLength={5000} {...form.field('message')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () => void }) {
+  return (
+    <>
+      <Notice tone="success" title={texts.sentTitle}>
+        {texts.sent(to)}
+      </Notice>
+      <Button variant="secondary" full onClick={onAnother}>
+        {texts.another}
+      </Button>
+    </>
+  );
+}
+
+/** One message for all that is missing, said where the first of it belongs. */
+function check(values: Entered): Partial<Entered> {
+  const missing = (['name', 'email', 'message'] as const).find((name) => values[name].trim() === '');
+  if (missing) return { [missing]: texts.incomplete };
+  return isEmail(values.email) ? {} : { email: texts.emailWrong };
+}

@@ -1,0 +1,90 @@
+// Every sentence of the help and contact pages. The help states only what the product does.
+
+export const contactTexts = {
+  title: 'Contact us',
+  lead: 'Refunds, a wrong plate, a receipt that is missing, closing your account: write to us.',
+  name: 'Name',
+  email: 'E-mail',
+  message: 'Message',
+  messageHint: 'For a question about a payment, the receipt code or the plate helps us to find it.',
+  submit: 'Send message',
+  busy: 'Sending…',
+  incomplete: 'Please complete all fields on the form',
+  emailWrong: 'Please provide a valid email address',
+  failed: 'Unable to send email',
+  sentTitle: 'Your message is on its way',
+  sent: (email: string) => `We will answer to ${email}.`,
+  another: 'Write another message',
+};
+
+export type Question = { readonly question: string; readonly answer: string };
+
+export const helpTexts = {
+  title: 'Help',
+  lead: 'How parking with us works, and what it costs.',
+  more: 'Your question is not here?',
+  contact: 'Contact us',
+  groups: [
+    {
+      title: 'Parking',
+      questions: [
+        {
+          question: 'Do I need an account?',
+          answer:
+            'No. Choose a zone, a time and your plate, and pay. With an account your bookings and receipts are kept in one place on every device you use.',
+        },
+        {
+          question: 'How do I start and end my parking?',
+          answer:
+            'You start and end your own rental. It starts when you pay and ends at the time you chose. You can end it earlier under My bookings.',
+        },
+        {
+          question: 'Can I add time?',
+          answer:
+            'Yes. Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have paid already.',
+        },
+        {
+          question: 'Can I pay for several vehicles?',
+          answer: 'Yes. You can pay for up to five vehicles at once.',
+        },
+      ],
+    },
+    {
+      title: 'Price and payment',
+      questions: [
+        {
+          question: 'What is the least I pay?',
+          answer:
+            'At an hourly lot an hour is the minimum. After the first hour the price goes by the minute. At a daily lot you pay by the day.',
+        },
+        {
+          question: 'Is there a fee?',
+          answer:
+            'Yes. A transaction fee is added on top of parking and varies by location. It is part of every total that you see, and a line of its own before you pay and on the receipt.',
+        },
+        {
+          question: 'Can I cancel a session?',
+          answer: 'No. Sessions cannot be cancelled. Ending one early pays nothing back.',
+        },
+        {
+          question: 'How do I ask for a refund?',
+          answer: 'Write to us through the contact form, with the receipt code and what went wrong.',
+        },
+      ],
+    },
+    {
+      title: 'Receipts and account',
+      questions: [
+        {
+          question: 'How do I find my receipt again?',
+          answer:
+            'Every receipt has a page of its own that stays: keep its address, or have it e-mailed to you. On the device you paid with it is also under My bookings.',
+        },
+        {
+          question: 'How do I delete my account?',
+          answer: 'Accounts are deleted through a support ticket. Write to us from the e-mail address of the account.',
+        },
+      ],
+    },
+  ] satisfies readonly { readonly title: string; readonly questions: readonly Question[] }[],
+};

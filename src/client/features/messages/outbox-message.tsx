@@ -1,0 +1,49 @@
+import type { Answer } from '#contract/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { messagesTexts as texts } from './messages-texts.ts';
+import styles from './outbox-message.module.css';
+
+type Message = Answer<'GET /dev/outbox'>['messages'][number];
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** One message in both its forms. The page form stands in a frame that may do nothing. */
+export function OutboxMessage({ message }: { readonly message: Message }) {
+  const isMail = message.channel === 'email';
+  return (
+    <Card>
+      <div className={styles.head}>
+        <StatusBadge tone={isMail ? 'blue' : 'purple'}>{isMail ? texts.email : texts.sms}</StatusBadge>
+        <time dateTime={message.createdAt}>{timeFormat.format(new Date(message.createdAt))}</time>
+      </div>
+      <div>
+        {message.subject && <h2>{message.subject}</h2>}
+        <p className={styles.to}>{texts.to(message.to)}</p>
+      </div>
+      <pre className={styles.text}>
+        <Linked text={message.text} />
+      </pre>
+      {message.html && (
+        <details>
+          <summary className={styles.summary}>{texts.asPage}</summary>
+          <iframe className={styles.frame} title={texts.previewOf(message.subject)} sandbox="" srcDoc={message.html} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+/** Addresses in the text lead somewhere, as they would in a mail program. */
+function Linked({ text }: { readonly text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes.
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

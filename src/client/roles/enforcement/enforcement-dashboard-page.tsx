@@ -1,0 +1,25 @@
+import { paths } from '../../paths.ts';
+import { LotIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tile, Tiles } from '../../ui/tile.tsx';
+
+const texts = {
+  title: 'Dashboard',
+  serviceLocations: 'My Service Locations',
+  serviceLocationsText: 'The lots that you look after',
+};
+
+export default function EnforcementDashboardPage() {
+  return (
+    <Page title={texts.title} width="wide">
+      <Tiles>
+        <Tile
+          to={paths.serviceLocations()}
+          icon={<LotIcon />}
+          title={texts.serviceLocations}
+          text={texts.serviceLocationsText}
+        />
+      </Tiles>
+    </Page>
+  );
+}

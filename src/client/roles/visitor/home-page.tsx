@@ -1,0 +1,54 @@
+import { SignCodeForm } from '../../features/zones/sign-code-form.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { HomeExample } from './home-example.tsx';
+import styles from './home-page.module.css';
+import { homeTexts as texts } from './home-texts.ts';
+
+export default function HomePage() {
+  return (
+    <Page title={texts.title} tabTitle={texts.product} lead={texts.lead} width="wide">
+      <div className={styles.start}>
+        <div className={styles.ways}>
+          <ButtonLink to={paths.locations()} full>
+            {texts.findParking}
+          </ButtonLink>
+          <Card>
+            <h2>{texts.atSign}</h2>
+            <SignCodeForm />
+          </Card>
+        </div>
+        <HomeExample />
+      </div>
+      <section className={styles.section}>
+        <h2>{texts.stepsTitle}</h2>
+        <ol className={styles.steps}>
+          {texts.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={styles.offers}>
+        <Card>
+          <h2>{texts.ownersTitle}</h2>
+          <p>{texts.ownersText}</p>
+          <ButtonLink to={paths.register()} variant="secondary">
+            {texts.owners}
+          </ButtonLink>
+        </Card>
+        <Card>
+          <h2>{texts.backTitle}</h2>
+          <p>{texts.backText}</p>
+          <ButtonLink to={paths.dashboard()} variant="secondary">
+            {texts.back}
+          </ButtonLink>
+        </Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+export const homeTexts = {
+  product: 'Parkvale',
+  title: 'Parking with the whole price up front',
+  lead: 'Pick a zone, say how long, pay. No app, no account, no fee that turns up at the last step.',
+  findParking: 'Find parking near me',
+  atSign: 'Standing at a sign?',
+  steps: [
+    { title: 'Find your lot', text: 'On the list of lots near you, or by the code on its sign.' },
+    { title: 'Say how long', text: 'The total, fee included, is on the page before we ask for anything.' },
+    { title: 'Pay and go', text: 'Your plate is covered from that moment. Add time from wherever you are.' },
+  ],
+  stepsTitle: 'Three steps, about a minute',
+  example: {
+    label: 'An example: a paid stay with 1 hour 52 minutes left',
+    lot: 'Harbor Street Garage',
+    zone: 'Zone 2',
+    plate: 'PKV 2026',
+    status: 'Paid',
+    until: 'until 5:40 PM',
+    left: '1 h 52 min left',
+    parking: 'Parking, 2 h',
+    fee: 'Transaction fee',
+    total: 'Total',
+  },
+  ownersTitle: 'Do you own a lot?',
+  ownersText:
+    'List it with its zones, prices and hours, put up the sign, and get paid. A single space is as welcome as a garage.',
+  owners: 'List your parking lot',
+  backTitle: 'Been here before?',
+  backText: 'Your bookings, your lots and your profile are on your dashboard.',
+  back: 'Back Home',
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
+import { ChangePassword } from '../../features/accounts/change-password.tsx';
+import { LogOutButton } from '../../features/accounts/log-out-button.tsx';
+import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const texts = accountsTexts.profile;
+
+export default function ProfilePage() {
+  const me = useQuery(apiQuery('GET /me'));
+  return (
+    <Page title={texts.title}>
+      {me.isPending && <SkeletonList rows={2} height="24rem" />}
+      {me.isError && <Notice tone="error">{errorText(me.error)}</Notice>}
+      {me.data && (
+        <>
+          <ProfileDetails user={me.data.user} />
+          <ChangePassword user={me.data.user} />
+        </>
+      )}
+      <LogOutButton />
+      <p>
+        {texts.remove} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+      </p>
+    </Page>
+  );
+}
