@@ -36,6 +36,13 @@ const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as 
 const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
 const Phone = oneLine(30, 'Please provide a valid phone number');
 const LocationName = oneLine(80, 'Please provide a name for this location');
+/** One line too, but a form also sends the field that was left blank: it stays as it was. */
+const lineOrBlank = (max: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .max(max, error)
+    .regex(/^[^\p{Cc}]*$/u, error);
 const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
 
 export const locationsContract = {
@@ -110,7 +117,10 @@ export const locationsContract = {
     summary: "Change a location's name or phone number",
     access: vendorsOwn,
     params: ById,
-    body: z.object({ locationName: z.string().max(80).optional(), phoneNumber: z.string().max(30).optional() }),
+    body: z.object({
+      locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
+      phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
+    }),
     response: z.object({ data: z.object({ location: Location }) }),
   }),
   archiveLocation: defineEndpoint({

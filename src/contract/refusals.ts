@@ -25,6 +25,11 @@ export const REFUSALS = {
   token_invalid: { status: 422, message: 'Invalid token provided. Please check you email again.' },
   fields_blank: { status: 422, message: 'Please fill in all fields' },
   zone_number_taken: { status: 409, message: 'This location already has a zone with that number.' },
+  places_unavailable: {
+    status: 503,
+    message: 'Addresses cannot be looked up right now. Type the address and set the pin on the map.',
+  },
+  map_unavailable: { status: 503, message: 'The map cannot be drawn right now.' },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
   zone_closed: { status: 422, message: 'This zone is closed at the time your parking would start.' },

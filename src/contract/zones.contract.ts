@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollarsToCents } from '#domain/money/cents.ts';
 import { anyone, defineEndpoint } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
 import { Done, Id, oneLine } from './wire.ts';
@@ -22,13 +23,16 @@ export const Zone = z.object({
 });
 export type Zone = z.output<typeof Zone>;
 
-const Price = z.coerce
-  .number({ error: 'Please provide a valid price' })
-  .min(0, 'The price cannot be below zero.')
-  .max(10_000, 'The price is at most $10,000.')
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
-    error: 'The price has at most two decimals.',
-  });
+// A form's field may send its text; a blank one is a price that was forgotten, not a price of nothing.
+const Price = z
+  .union([z.number(), z.string().trim().min(1).transform(Number)], { error: 'Please provide a valid price' })
+  .pipe(
+    z
+      .number({ error: 'Please provide a valid price' })
+      .min(0, 'The price cannot be below zero.')
+      .max(10_000, 'The price is at most $10,000.')
+      .refine((dollars) => dollarsToCents(dollars) !== undefined, { error: 'The price has at most two decimals.' }),
+  );
 const ZoneNumber = z
   .union([z.string(), z.number()], { error: 'Please provide a zone number' })
   .transform(String)
