@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold, the fast checks first. Stops at the first that fails; its last line counts the
 // tests that really ran.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ interface Count {
   failed: number;
 }
 
-const failedStep = steps.filter(isThere).find((step) => !succeeds(step));
+const failedStep = await runUntilFailure(steps.filter(isThere));
 const counts = [countVitest(), countPlaywright()];
 rmSync(reports, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -56,19 +57,24 @@ function isThere({ command: [program = '', argument = ''] }: Step): boolean {
   return program !== 'node' || existsSync(join(ROOT, argument));
 }
 
-function succeeds({ heading, command: [program = '', ...args], env }: Step): boolean {
+async function runUntilFailure(planned: Step[]): Promise<Step | undefined> {
+  for (const step of planned) if (!(await succeeds(step))) return step;
+  return undefined;
+}
+
+async function succeeds({ heading, command: [program = '', ...args], env }: Step): Promise<boolean> {
   process.stdout.write(`\n== ${heading}\n`);
   const started = performance.now();
-  const windows = process.platform === 'win32';
-  const result = spawnSync(join(BIN, program), args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: windows,
-  });
-  if (result.error) process.stdout.write(`${result.error.message}\n`);
+  const shell = process.platform === 'win32';
+  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env }, shell } as const;
+  const child = spawn(join(BIN, program), args, options);
+  // Whoever stops `npm test` stops the step, which then has a chance to stop its database and browsers.
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  const [status] = await once(child, 'close');
+  process.off('SIGINT', passOn).off('SIGTERM', passOn);
   process.stdout.write(`-- ${heading}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
-  return result.status === 0;
+  return status === 0;
 }
 
 function countVitest(): Count {
