@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from './deps.ts';
@@ -49,7 +49,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const { config } = deps;
   const app = Fastify({
     logger: loggerOptions(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy ?? false,
     genReqId: deps.newId,
@@ -59,7 +59,6 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(answerSerializer({ strict: options.strictAnswers, log: app.log }) as never);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
   await addPlugins(app, options);
   addRequestLog(app, config);
   await addOpenApi(app, config);
@@ -71,6 +70,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   addPaymentWebhooks(app, deps);
   addHealth(app, deps);
   if (options.pages) await addPages(app, deps);
+  else app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
   return app;
 }
 

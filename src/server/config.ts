@@ -16,7 +16,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SUPPORT_EMAIL: z.email().default('support@parkvale.example'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -77,7 +77,8 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     publicUrl,
     https: publicUrl.startsWith('https:'),
     trustProxy: settings.TRUST_PROXY ?? null,
-    logLevel: settings.LOG_LEVEL,
+    // On a developer's terminal only what needs attention; the request lines belong to a server's log.
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
     smtpUrl: settings.SMTP_URL ?? null,

@@ -11,6 +11,7 @@ export function offlinePorts(_db: Db): OfflinePorts {
   return {
     places: createOfflineGazetteer(),
     staticMap: {
+      credit: '',
       draw: async () => ({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     },
     vehicleRegistry: { lookUp: async () => null },

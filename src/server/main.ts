@@ -1,0 +1,29 @@
+// The program. `npm start` runs everything in one process; `npm run serve` and `npm run worker` run the web and the
+// job processes apart, any number of each, against one database.
+
+import { ConfigError, readConfig } from './config.ts';
+import { type Part, startParts } from './start-parts.ts';
+
+const PARTS: Record<string, Part[]> = { all: ['web', 'jobs'], serve: ['web'], worker: ['jobs'] };
+
+async function run(): Promise<void> {
+  const parts = PARTS[process.argv[2] ?? 'all'];
+  if (!parts) throw new ConfigError(`Say "serve", "worker" or nothing, not "${process.argv[2]}".`);
+  const running = await startParts(readConfig(), parts);
+  // Said by whoever started us; a second signal does not wait.
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await running.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  console.log(running.readyLine);
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,73 @@
+// Starts what was asked for, in the order in which one thing needs another, and stops it in the reverse order.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { API_PREFIX } from '#contract/api.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import type { Deps } from './deps.ts';
+import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
+import { createJobRunner } from './jobs/jobs.ts';
+import { offlinePorts } from './offline-ports.ts';
+import { createLocalOutbox } from './ports/mail/local-outbox.ts';
+import { createSandboxProvider, SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
+
+export type Part = 'web' | 'jobs';
+export type Running = { readonly readyLine: string; stop(): Promise<void> };
+
+export async function startParts(config: Config, parts: readonly Part[]): Promise<Running> {
+  const stops: Array<() => Promise<void>> = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    return { readyLine: await start(config, parts, stops), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(config: Config, parts: readonly Part[], stops: Array<() => Promise<void>>): Promise<string> {
+  const connectionString = config.databaseUrl ?? (await startEmbedded(config, stops));
+  await migrateToLatest(connectionString);
+  const database = openDatabase({ connectionString, max: config.databasePool });
+  stops.push(() => database.close());
+  const works = parts.includes('jobs');
+  const jobs = createJobRunner({ connectionString, works, onError: (error) => console.error('jobs:', error.message) });
+  await jobs.start();
+  stops.push(() => jobs.stop());
+  const now = () => new Date();
+  const payments = await createSandboxProvider({ db: database.db, jobs, now });
+  const ports = { payments, mail: createLocalOutbox(), ...offlinePorts(database.db) };
+  const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
+  if (config.seedDemo) await seedDemo(deps);
+  if (works) await jobs.work(createJobHandlers(deps, postWebhookTo(config)));
+  return parts.includes('web') ? startWeb(deps, stops) : 'Parkvale is working.';
+}
+
+async function startEmbedded(config: Config, stops: Array<() => Promise<void>>): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) });
+  stops.push(() => server.stop());
+  return server.connectionString;
+}
+
+async function startWeb(deps: Deps, stops: Array<() => Promise<void>>): Promise<string> {
+  const { config } = deps;
+  const app = await createApp(deps, { strictAnswers: false, rateLimits: true, pages: true });
+  stops.push(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+  return `Parkvale is ready at ${config.publicUrl}`;
+}
+
+function postWebhookTo(config: Config): PostWebhook {
+  const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}${API_PREFIX}/webhooks/sandbox`;
+  return async (rawBody, signature) => {
+    const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature };
+    const answer = await fetch(url, { method: 'POST', headers, body: rawBody, signal: AbortSignal.timeout(10_000) });
+    return answer.status;
+  };
+}
