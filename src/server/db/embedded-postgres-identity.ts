@@ -7,6 +7,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
 
 export type RunAs =
   | { kind: 'self' }
@@ -45,13 +46,20 @@ export function diskOwner(runAs: RunAs): { uid: number; gid: number } | undefine
   return runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : { uid: 0, gid: 0 };
 }
 
-/** The ways to run the server, the best first, for a cluster that may exist already. None of them has been tried. */
+/** The ways to run the server on these files, the best first. None of them has been tried. */
 export function waysToRun(clusterDir: string): RunAs[] {
   const mapped = systemUsers().find((user) => user.uid > 0);
   const namespace: RunAs[] = mapped ? [{ kind: 'namespace', uid: mapped.uid, gid: mapped.gid }] : [];
   if (!isRoot()) return isKnownToTheSystem() ? [{ kind: 'self' }] : namespace;
-  const owner = statSync(clusterDir, { throwIfNoEntry: false });
-  return owner && owner.uid > 0 ? [{ kind: 'user', uid: owner.uid, gid: owner.gid }] : namespace;
+  const owner = ownerBesidesRoot(clusterDir) ?? ownerBesidesRoot(dirname(clusterDir));
+  return owner ? [owner, ...namespace] : namespace;
+}
+
+/** Root works on a user's files in that user's name, so that they stay the user's. */
+function ownerBesidesRoot(folder: string): RunAs | undefined {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
+  const known = systemUsers().find((user) => user.uid === owner && owner > 0);
+  return known && { kind: 'user', uid: known.uid, gid: known.gid };
 }
 
 /** Tells whether a process that runs so may use all of the paths; false too when the system refuses to run it so. */
@@ -95,6 +103,7 @@ function findSystemUser(name: string): SystemUser | undefined {
 }
 
 function systemUsers(): SystemUser[] {
+  if (process.platform === 'win32') return [];
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

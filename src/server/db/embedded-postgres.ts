@@ -3,11 +3,12 @@
  * It outlives a program that is killed; the next program finds it and uses it. Programs that run at the same time on
  * one data folder share one server, and the last of them to leave stops it.
  */
-import { accessSync, constants, mkdirSync, statSync, truncateSync } from 'node:fs';
+import { accessSync, constants, lchownSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ensureCluster } from './embedded-postgres-cluster.ts';
+import { isRoot } from './embedded-postgres-identity.ts';
 import { choosePlace } from './embedded-postgres-place.ts';
 import { becomesReady, findPort, findServer, launchServer, stopServer } from './embedded-postgres-process.ts';
 import {
@@ -44,6 +45,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
     try {
       const { settings, pid } = await findOrStart({ ...request, dataDir });
       await ensureDatabase(settings);
+      keepWithOwner(dataDir);
       return serverInUse({ dataDir, settings, pid, use });
     } catch (error) {
       use.release();
@@ -151,6 +153,14 @@ function ownDataDir(dataDir: string): string {
   } catch {
     throw new Error(`The data folder ${folder} belongs to another user. Start as that user, or name another DATA_DIR.`);
   }
+}
+
+/** What root writes into a user's data folder must not lock the user out of it. */
+function keepWithOwner(dataDir: string): void {
+  if (!isRoot()) return;
+  const { uid, gid } = statSync(dataDir);
+  const ours = readdirSync(dataDir).filter((name) => /^postgres(\.json|\.log|-.*\.lock)$/.test(name));
+  for (const name of ours) lchownSync(join(dataDir, name), uid, gid);
 }
 
 function logFileOf(dataDir: string): string {
