@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Mail, MailPort } from '#server/ports/mail/mail.port.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { queueMessage } from './queue-message.ts';
+
+/** A provider that takes what it is given, or fails for as long as it is told to. */
+function aMailbox() {
+  const sent: Mail[] = [];
+  const mailbox = { sent, failure: null as string | null };
+  const mail: MailPort = {
+    send: async (one) => {
+      if (mailbox.failure) throw new Error(mailbox.failure);
+      sent.push(one);
+    },
+  };
+  return { mailbox, mail };
+}
+
+const { mailbox, mail } = aMailbox();
+const test = await createTestApp({ deps: { mail } });
+
+const aMessage = (more: Partial<Parameters<typeof queueMessage>[2]> = {}) => ({
+  channel: 'email' as const,
+  to: 'ann@people.example',
+  subject: 'Your receipt',
+  text: 'Thank you.',
+  html: '<p>Thank you.</p>',
+  ...more,
+});
+
+const queue = (more: Parameters<typeof aMessage>[0] = {}) => queueMessage(test.db, test.deps, aMessage(more));
+const findMessage = (id: string) =>
+  test.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a queued message', () => {
+  it('is sent once, however often its job is done', async () => {
+    const id = await queue();
+    await test.drainJobs();
+    await test.handlers['send-message']({ messageId: id });
+    expect(mailbox.sent.filter((one) => one.messageId === `<${id}@parkvale>`)).toEqual([
+      {
+        messageId: `<${id}@parkvale>`,
+        to: 'ann@people.example',
+        subject: 'Your receipt',
+        text: 'Thank you.',
+        html: '<p>Thank you.</p>',
+      },
+    ]);
+    expect(await findMessage(id)).toMatchObject({ attempts: 1, last_error: null, sent_at: test.clock.now() });
+  });
+
+  it('is neither stored nor sent when the fact that it tells of is rolled back', async () => {
+    const sentBefore = mailbox.sent.length;
+    const failing = test.db.transaction().execute(async (tx) => {
+      await queueMessage(tx, test.deps, aMessage({ to: 'rolled-back@people.example' }));
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await test.drainJobs()).toBe(0);
+    expect(mailbox.sent).toHaveLength(sentBefore);
+  });
+
+  it('is tried again under the same name when the provider fails, and remembers why (V16.5.2)', async () => {
+    const id = await queue();
+    mailbox.failure = '451 try later';
+    await expect(test.drainJobs()).rejects.toThrow('451 try later');
+    expect(await findMessage(id)).toMatchObject({ attempts: 1, last_error: '451 try later', sent_at: null });
+    mailbox.failure = null;
+    await test.handlers['send-message']({ messageId: id });
+    expect(mailbox.sent.at(-1)?.messageId).toBe(`<${id}@parkvale>`);
+    expect(await findMessage(id)).toMatchObject({ attempts: 2, last_error: null, sent_at: test.clock.now() });
+  });
+
+  it('cannot begin another header by its subject (V1.3.11)', async () => {
+    const id = await queue({ subject: 'Hello\r\nBcc: everyone@people.example\n' });
+    expect((await findMessage(id)).subject).toBe('Hello Bcc: everyone@people.example');
+    await test.drainJobs();
+  });
+
+  it.each([
+    'ann@people.example, ben@people.example',
+    'ann@people.example\r\nBcc: ben@people.example',
+    'Ann <ann@people.example>',
+    'ann@people.example;ben@people.example',
+    '',
+  ])('goes to one recipient only, never to "%s" (V1.3.11)', async (to) => {
+    await expect(queue({ to })).rejects.toThrow('exactly one recipient');
+  });
+});
+
+describe('the words of a sent message', () => {
+  it('are thrown away where nobody is shown them, because they may hold a link that signs in', async () => {
+    const { handlers, db, deps, drainJobs } = await createTestApp({ deps: { mail }, config: { devTools: false } });
+    const id = await queueMessage(db, deps, aMessage());
+    await drainJobs();
+    await handlers['send-message']({ messageId: id });
+    const row = await db.selectFrom('messages').select(['text', 'html']).where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ text: '', html: '' });
+  });
+});
+
+describe('the local mailbox', () => {
+  it('shows the newest message first, with all of its words', async () => {
+    await queue({ subject: 'Earlier' });
+    test.clock.advance(1);
+    await queue({ subject: 'Later' });
+    const { status, body } = await test.call('GET /dev/outbox', {});
+    expect(status).toBe(200);
+    expect(body.messages.slice(0, 2).map(({ subject }) => subject)).toEqual(['Later', 'Earlier']);
+    expect(body.messages[0]).toEqual({ ...aMessage({ subject: 'Later' }), createdAt: test.clock.now().toISOString() });
+  });
+
+  it('does not exist where messages leave the machine (V13.4.2)', async () => {
+    const elsewhere = await createTestApp({ config: { devTools: false } });
+    expect((await elsewhere.call('GET /dev/outbox', {})).status).toBe(404);
+  });
+});
