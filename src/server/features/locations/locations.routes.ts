@@ -1,6 +1,65 @@
+import { z } from 'zod';
+import { locationsContract } from '#contract/locations.contract.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
+import { decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { drawMap } from './draw-map.ts';
+import { toLocation } from './location-answer.ts';
+import { addLocation, changeLocation, listLocations, takeOffMarket } from './locations.service.ts';
+import { findLocation } from './locations.store.ts';
+import { findNearbyLocations } from './nearby-locations.read-model.ts';
 
-export function locationsRoutes(_deps: Deps): Route[] {
-  return [];
+/** Some blocks around the lot. */
+const NEIGHBOURHOOD_ZOOM = 15;
+
+const NearbyCursor = z.tuple([z.number(), Id]);
+
+export function locationsRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(locationsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
+
+    route(locationsContract.listMyLocations, async ({ query, principal }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      return listLocations(db, { ownerId: principal.user.id }, query);
+    }),
+
+    route(locationsContract.listNearbyLocations, async ({ params: { point }, query }) => {
+      const after = decodeCursor(query.cursor, NearbyCursor);
+      if (isRefusal(after)) return after;
+      const question = { point, radiusMetres: query.radius, after, limit: query.limit };
+      const { locations, nextCursor } = await findNearbyLocations(db, question);
+      return { data: { data: locations }, nextCursor };
+    }),
+
+    route(locationsContract.getLocation, async ({ params }) => {
+      const row = await findLocation(db, params.id);
+      if (!row) return refuse('not_found');
+      return { data: { location: toLocation(row), sessions: [] } };
+    }),
+
+    route(locationsContract.addLocation, async ({ body, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const location = await addLocation(db, deps, { ...body, ownerId: principal.user.id, now });
+      return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(locationsContract.updateLocation, async ({ params, body }) => {
+      const location = await db.transaction().execute((tx) => changeLocation(tx, params.id, body));
+      return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(locationsContract.archiveLocation, async ({ params, now }) => {
+      const refused = await db.transaction().execute((tx) => takeOffMarket(tx, params.id, now));
+      return refused ?? { message: 'This location is off the market.' };
+    }),
+
+    route(locationsContract.getLocationMap, async ({ params, query }) => {
+      const row = await findLocation(db, params.id);
+      if (!row) return refuse('not_found');
+      return drawMap(deps, { lat: row.lat, lng: row.lng, zoom: NEIGHBOURHOOD_ZOOM, pin: true, ...query });
+    }),
+  ];
 }

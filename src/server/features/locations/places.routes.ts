@@ -1,6 +1,34 @@
-import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
+// Finding an address and setting its pin. A provider that cannot be reached never stands between a vendor and a new
+// lot: the page then lets people type the address.
 
-export function placesRoutes(_deps: Deps): Route[] {
-  return [];
+import { placesContract } from '#contract/locations.contract.ts';
+import { refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { drawMap } from './draw-map.ts';
+
+export function placesRoutes(deps: Deps): Route[] {
+  const { places } = deps;
+  return [
+    route(placesContract.suggestPlaces, async ({ query: { q, lat, lng } }) => {
+      const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
+      try {
+        return { data: { places: await places.suggest(q, near), credit: places.credit } };
+      } catch {
+        return refuse('places_unavailable');
+      }
+    }),
+
+    route(placesContract.locatePlace, async ({ params }) => {
+      try {
+        const place = await places.locate(params.placeId);
+        return place ? { data: place } : refuse('not_found');
+      } catch {
+        return refuse('places_unavailable');
+      }
+    }),
+
+    // The page lets the map be moved under a pin of its own.
+    route(placesContract.drawMap, ({ query }) => drawMap(deps, { ...query, pin: false })),
+  ];
 }

@@ -1,5 +1,7 @@
-// The short codes on signs: each stands for one zone, everywhere.
+// The short codes on signs: each stands for one zone, everywhere, and for good.
 
+import { randomInt } from 'node:crypto';
+import { drawSignCode, normaliseSignCode } from '#domain/zones/sign-code.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Null for a code that stands for nothing. Case, spaces and hyphens do not matter. */
@@ -7,7 +9,26 @@ export async function findSign(db: Db, code: string): Promise<{ locationId: stri
   const row = await db
     .selectFrom('sign_codes')
     .select(['location_id as locationId', 'zone_id as zoneId'])
-    .where('code', '=', code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .where('code', '=', normaliseSignCode(code))
     .executeTakeFirst();
   return row ?? null;
+}
+
+type SignedZone = { readonly locationId: string; readonly zoneId: string };
+
+/** Draws codes until one is free; at a million signs ninety-nine draws in a hundred are. */
+export async function claimSignCode(
+  db: Db,
+  { locationId, zoneId }: SignedZone,
+  draw: () => string = () => drawSignCode(randomInt),
+): Promise<string> {
+  for (;;) {
+    const claimed = await db
+      .insertInto('sign_codes')
+      .values({ code: draw(), location_id: locationId, zone_id: zoneId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (claimed) return claimed.code;
+  }
 }

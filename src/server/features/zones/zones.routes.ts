@@ -1,6 +1,46 @@
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { zonesContract } from '#contract/zones.contract.ts';
 import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { toLocation } from '../locations/location-answer.ts';
+import { findLocation } from '../locations/locations.store.ts';
+import { findSign } from './sign-codes.store.ts';
+import { toZone } from './zone-answer.ts';
+import { findZoneWithLocation } from './zone-page.read-model.ts';
+import { addZone, changeZone, listZones, takeZoneOffMarket } from './zones.service.ts';
 
-export function zonesRoutes(_deps: Deps): Route[] {
-  return [];
+export function zonesRoutes({ db, newId }: Deps): Route[] {
+  return [
+    route(zonesContract.listZones, async ({ params: { id } }) => {
+      const zones = await listZones(db, id);
+      if (zones.length === 0 && !(await findLocation(db, id))) return refuse('not_found');
+      return { data: { zones } };
+    }),
+
+    route(zonesContract.getZone, async ({ params }) => {
+      const found = await findZoneWithLocation(db, params);
+      if (!found) return refuse('not_found');
+      return { data: { location: toLocation(found.location), zone: toZone(found.zone) } };
+    }),
+
+    route(zonesContract.findSign, async ({ params }) => {
+      const sign = await findSign(db, params.code);
+      return sign ? { data: sign } : refuse('not_found');
+    }),
+
+    route(zonesContract.addZone, async ({ body, now }) => {
+      const zone = await db.transaction().execute((tx) => addZone(tx, { ...body, id: newId(), now }));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.updateZone, async ({ params, body }) => {
+      const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, body));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.archiveZone, async ({ params, now }) => {
+      const refused = await db.transaction().execute((tx) => takeZoneOffMarket(tx, params.id, now));
+      return refused ?? { message: 'This zone is off the market.' };
+    }),
+  ];
 }

@@ -1,0 +1,17 @@
+// A phone number as people type it, turned into the one way in which numbers are kept.
+
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const SHORTEST = 7;
+const LONGEST = 15;
+
+/**
+ * E.164, such as +13125550123, for every number that could be dialled; a number without a country is American. What is
+ * no such number but might be one on some desk is kept as its digits. Null for what is no phone number at all.
+ */
+export function readPhone(typed: string): string | null {
+  const number = parsePhoneNumberFromString(typed, 'US');
+  if (number?.isPossible()) return number.number;
+  const digits = typed.replace(/\D/g, '');
+  return digits.length >= SHORTEST && digits.length <= LONGEST ? digits : null;
+}

@@ -1,0 +1,96 @@
+// What a vendor does with locations: list one, rename it, take it off the market.
+
+import { z } from 'zod';
+import type { Location } from '#contract/locations.contract.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { Id } from '#contract/wire.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { readPhone } from '../contact/read-phone.ts';
+import { toLocation } from './location-answer.ts';
+import {
+  archiveLocation,
+  deleteLocation,
+  hasHistory,
+  insertLocation,
+  listLocationsOnOffer,
+  lockLocation,
+  lockLocationAgainstBookings,
+  updateLocation,
+} from './locations.store.ts';
+
+type Filter = { readonly id?: string | undefined; readonly ownerId?: string };
+type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+
+const LastId = z.tuple([Id]);
+const phoneInvalid = () => refuse('malformed', { fields: { phoneNumber: 'Please provide a valid phone number' } });
+
+export async function listLocations(db: Db, filter: Filter, { limit, cursor }: PageWanted) {
+  const after = decodeCursor(cursor, LastId);
+  if (isRefusal(after)) return after;
+  const rows = await listLocationsOnOffer(db, { ...filter, before: after?.[0] ?? null, limit: limit + 1 });
+  const { page, nextCursor } = cutPage(rows, limit, (row) => [row.id]);
+  return { data: { locations: page.map(toLocation) }, nextCursor };
+}
+
+type LocationToAdd = {
+  readonly name: string;
+  readonly phoneNumber: string;
+  readonly address: string;
+  readonly place_id?: string | null | undefined;
+  readonly location_point: { readonly coordinates: readonly [lng: number, lat: number] };
+};
+
+/** The clock of the place is found here once: every day, month and opening hour of the lot is told by it. */
+export async function addLocation(
+  db: Db,
+  deps: Pick<Deps, 'newId' | 'timeZoneAt'>,
+  { ownerId, now, ...wanted }: LocationToAdd & { readonly ownerId: string; readonly now: Date },
+): Promise<Location | Refusal> {
+  const phone = readPhone(wanted.phoneNumber);
+  if (phone === null) return phoneInvalid();
+  const [lng, lat] = wanted.location_point.coordinates;
+  const row = await insertLocation(db, {
+    id: deps.newId(),
+    owner_id: ownerId,
+    name: wanted.name,
+    address: wanted.address,
+    place_id: wanted.place_id?.trim() || null,
+    phone,
+    lat,
+    lng,
+    time_zone: deps.timeZoneAt(lat, lng),
+    created_at: now,
+  });
+  return toLocation(row);
+}
+
+/** A field left blank stays as it was; with both blank there is nothing to do. */
+export async function changeLocation(
+  db: Db,
+  id: string,
+  {
+    locationName,
+    phoneNumber,
+  }: { readonly locationName?: string | undefined; readonly phoneNumber?: string | undefined },
+): Promise<Location | Refusal> {
+  if (!locationName && !phoneNumber) return refuse('fields_blank');
+  const phone = phoneNumber ? readPhone(phoneNumber) : undefined;
+  if (phone === null) return phoneInvalid();
+  const location = await lockLocation(db, id);
+  if (!location) return refuse('not_found');
+  if (location.archived_at) return refuse('location_archived');
+  return toLocation(
+    await updateLocation(db, id, { ...(locationName && { name: locationName }), ...(phone && { phone }) }),
+  );
+}
+
+/** What has history is archived, so that receipts and revenue keep their place; what has none is gone. */
+export async function takeOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
+  const location = await lockLocationAgainstBookings(db, id);
+  if (!location) return refuse('not_found');
+  if (location.archived_at) return null;
+  await ((await hasHistory(db, id)) ? archiveLocation(db, id, now) : deleteLocation(db, id));
+  return null;
+}

@@ -1,0 +1,97 @@
+// Locations: what a vendor lists, changes and takes off the market.
+
+import type { Db } from '../../db/database.ts';
+import type { LocationRow } from './location-answer.ts';
+
+const COLUMNS = [
+  'id',
+  'owner_id',
+  'name',
+  'address',
+  'place_id',
+  'phone',
+  'lat',
+  'lng',
+  'time_zone',
+  'fee_basis_points',
+  'archived_at',
+] as const;
+
+export type NewLocation = Omit<LocationRow, 'fee_basis_points' | 'archived_at'> & { readonly created_at: Date };
+
+export async function insertLocation(db: Db, location: NewLocation): Promise<LocationRow> {
+  return db.insertInto('locations').values(location).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** Also one that no longer sells: what was booked there still names it. */
+export async function findLocation(db: Db, id: string): Promise<LocationRow | null> {
+  return (await db.selectFrom('locations').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The location, held until the transaction ends: changes to it and to its zones come one after the other, while
+ * bookings there go on.
+ */
+export async function lockLocation(db: Db, id: string): Promise<LocationRow | null> {
+  const query = db.selectFrom('locations').select(COLUMNS).where('id', '=', id).forNoKeyUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The location, held against new bookings too: none can begin that it would then be deleted under. */
+export async function lockLocationAgainstBookings(db: Db, id: string): Promise<LocationRow | null> {
+  return (await db.selectFrom('locations').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export type LocationFilter = {
+  readonly id?: string | undefined;
+  readonly ownerId?: string;
+  /** The last id of the page before; ids sort by the time they were made. */
+  readonly before: string | null;
+  readonly limit: number;
+};
+
+/** Those that are on offer, newest first. */
+export async function listLocationsOnOffer(db: Db, { id, ownerId, before, limit }: LocationFilter) {
+  return db
+    .selectFrom('locations')
+    .select(COLUMNS)
+    .where('archived_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? null))
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null))
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateLocation(
+  db: Db,
+  id: string,
+  changes: { readonly name?: string; readonly phone?: string },
+): Promise<LocationRow> {
+  return db.updateTable('locations').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** Whether anything was ever sold, or tried to be, here. */
+export async function hasHistory(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('id').where('location_id', '=', id).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** It and its zones leave the market; everything that was sold there stays. */
+export async function archiveLocation(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('locations').set({ archived_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('zones')
+    .set({ archived_at: now })
+    .where('location_id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
+}
+
+/** A location without history goes for good, with its zones and their signs. */
+export async function deleteLocation(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sign_codes').where('location_id', '=', id).execute();
+  await db.deleteFrom('zones').where('location_id', '=', id).execute();
+  await db.deleteFrom('locations').where('id', '=', id).execute();
+}

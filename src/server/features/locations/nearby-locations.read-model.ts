@@ -1,0 +1,75 @@
+// The lots near a point, nearest first, each with the least that an hour costs: the question that every driver's page
+// opens with, so it is one statement that reads no more lots than it answers, however many there are.
+
+import { CompiledQuery } from 'kysely';
+import type { NearbyLocation } from '#contract/locations.contract.ts';
+import { type Coordinates, chordFromMetres, metresFromChord, unitVector } from '#domain/locations/geo.ts';
+import { cheapestHour } from '#domain/pricing/quote-stay.ts';
+import type { Db } from '../../db/database.ts';
+import { cutPage } from '../../http/cursors.ts';
+import { type LocationRow, toLocation } from './location-answer.ts';
+
+/** Where the page before ended: a distance, as the chord on a sphere of radius one, and among equals the id. */
+export type NearbyKey = readonly [chord: number, id: string];
+
+export type NearbyQuestion = {
+  readonly point: Coordinates;
+  readonly radiusMetres: number;
+  readonly after: NearbyKey | null;
+  readonly limit: number;
+};
+
+type Row = Omit<LocationRow, 'archived_at'> & { readonly chord: number; readonly cheapest_price: number | null };
+
+const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
+
+/**
+ * The index hands the lots over in the order of their distance and is read only as far as the limit, so that no circle
+ * or box is needed, whose guessed size would lead the planner to sort a whole town.
+ */
+const nearestFirst = (beyond: string) => `
+  select near.*,
+    (select min(price_cents) from zones where location_id = near.id and archived_at is null) as cheapest_price
+  from (
+    select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, ${FROM_POINT} as chord
+    from locations
+    where archived_at is null ${beyond}
+    order by ${FROM_POINT}, id
+    limit $4
+  ) near
+  order by near.chord, near.id`;
+
+// The text is built once: with a query builder, building it again for each request costs as much as sending it.
+const FIRST_PAGE = nearestFirst('');
+const NEXT_PAGE = nearestFirst(`and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`);
+
+export async function findNearbyLocations(
+  db: Db,
+  { point, radiusMetres, after, limit }: NearbyQuestion,
+): Promise<{ locations: NearbyLocation[]; nextCursor: string | null }> {
+  const parameters = [...unitVector(point), limit + 1, ...(after ?? [])];
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(after ? NEXT_PAGE : FIRST_PAGE, parameters));
+  const { page, nextCursor } = cutPage(withinRadius(rows, radiusMetres), limit, (row) => [row.chord, row.id]);
+  return { locations: page.map(toNearbyLocation), nextCursor };
+}
+
+/** Nearest first, so what lies too far away is all at the end. */
+function withinRadius(rows: readonly Row[], radiusMetres: number): readonly Row[] {
+  const farthest = chordFromMetres(radiusMetres);
+  const last = rows.at(-1);
+  return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
+}
+
+function toNearbyLocation({ chord, cheapest_price: price, ...row }: Row): NearbyLocation {
+  return {
+    ...toLocation({ ...row, archived_at: null }),
+    distance: Math.round(metresFromChord(chord) * 10) / 10,
+    cheapestHour: price === null ? null : cheapestHourAt(price, row.fee_basis_points),
+  };
+}
+
+// The least price of a zone gives the least total: an hour and a day both cost just that price, and the fee on it
+// never falls as it rises.
+function cheapestHourAt(priceCents: number, feeBasisPoints: number): number | null {
+  return cheapestHour({ zones: [{ isHourly: true, priceCents }], feeBasisPoints });
+}

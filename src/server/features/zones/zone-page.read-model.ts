@@ -1,0 +1,41 @@
+// What a zone's page opens with: the zone and its location, in one query.
+
+import type { Db } from '../../db/database.ts';
+import type { LocationRow } from '../locations/location-answer.ts';
+import type { ZoneRow } from './zone-answer.ts';
+
+/** Null unless the zone belongs to the location. Answers also what is off the market: its history links here. */
+export async function findZoneWithLocation(
+  db: Db,
+  { locationId, zoneId }: { locationId: string; zoneId: string },
+): Promise<{ zone: ZoneRow; location: LocationRow } | null> {
+  const row = await db
+    .selectFrom('zones')
+    .innerJoin('locations', 'locations.id', 'zones.location_id')
+    .select([
+      'zones.location_id',
+      'zones.id as zone_id',
+      'zone_number',
+      'price_cents',
+      'is_hourly',
+      'open_minutes',
+      'close_minutes',
+      'sign_code',
+      'zones.archived_at as zone_archived_at',
+      'locations.id',
+      'owner_id',
+      'name',
+      'address',
+      'place_id',
+      'phone',
+      'lat',
+      'lng',
+      'time_zone',
+      'fee_basis_points',
+      'locations.archived_at',
+    ])
+    .where('zones.location_id', '=', locationId)
+    .where('zones.id', '=', zoneId)
+    .executeTakeFirst();
+  return row ? { location: row, zone: { ...row, id: row.zone_id, archived_at: row.zone_archived_at } } : null;
+}

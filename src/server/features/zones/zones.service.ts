@@ -1,0 +1,114 @@
+// What a vendor does with zones. Changes to one location's zones come one after the other, so that a number is never
+// given twice and nothing is added to a lot that is being taken off the market.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents } from '#domain/money/cents.ts';
+import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
+import type { Db } from '../../db/database.ts';
+import { lockLocation } from '../locations/locations.store.ts';
+import { claimSignCode } from './sign-codes.store.ts';
+import { toZone, type ZoneRow } from './zone-answer.ts';
+import {
+  findLocationOfZone,
+  findZone,
+  insertZone,
+  isZoneNumberTaken,
+  listZonesOnSale,
+  updateZone,
+  type ZoneChanges,
+} from './zones.store.ts';
+
+type ZoneFields = {
+  readonly zoneNumber: string;
+  readonly price: number;
+  readonly isHourly: boolean;
+  readonly openTime: string;
+  readonly closeTime: string;
+};
+type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+const numberTaken = () =>
+  refuse('zone_number_taken', { fields: { zoneNumber: 'This location already has a zone with that number.' } });
+
+/** In the order of their numbers, 2 before 10. */
+export async function listZones(db: Db, locationId: string): Promise<Zone[]> {
+  const rows = await listZonesOnSale(db, locationId);
+  return rows.map(toZone).sort((a, b) => byNumber.compare(a.zoneNumber, b.zoneNumber));
+}
+
+export async function addZone(
+  db: Db,
+  { locationId, id, now, ...fields }: ZoneFields & { locationId: string; id: string; now: Date },
+): Promise<Zone | Refusal> {
+  const location = await lockLocation(db, locationId);
+  if (!location) return refuse('not_found');
+  if (location.archived_at) return refuse('location_archived');
+  if (await isZoneNumberTaken(db, { locationId, zoneNumber: fields.zoneNumber })) return numberTaken();
+  const signCode = await claimSignCode(db, { locationId, zoneId: id });
+  return toZone(
+    await insertZone(db, { location_id: locationId, id, sign_code: signCode, created_at: now, ...toColumns(fields) }),
+  );
+}
+
+/** Changes what is given and nothing else. What was sold keeps the price it was sold at. */
+export async function changeZone(db: Db, id: string, fields: SomeZoneFields): Promise<Zone | Refusal> {
+  const zone = await lockZone(db, id);
+  if (!zone) return refuse('not_found');
+  if (zone.archived_at) return refuse('zone_archived');
+  const { location_id: locationId } = zone;
+  const { zoneNumber } = fields;
+  if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
+    return numberTaken();
+  }
+  return toZone(await updateZone(db, zone, toSomeColumns(fields)));
+}
+
+/** The zone sells no more; its sign still leads to a page that says so. */
+export async function takeZoneOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
+  const zone = await lockZone(db, id);
+  if (!zone) return refuse('not_found');
+  if (!zone.archived_at) await updateZone(db, zone, { archived_at: now });
+  return null;
+}
+
+async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
+  const locationId = await findLocationOfZone(db, id);
+  if (locationId === null || !(await lockLocation(db, locationId))) return null;
+  return findZone(db, locationId, id);
+}
+
+function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archived_at'>> {
+  return {
+    zone_number: fields.zoneNumber,
+    price_cents: centsOf(fields.price),
+    is_hourly: fields.isHourly,
+    open_minutes: minutesOf(fields.openTime),
+    close_minutes: minutesOf(fields.closeTime),
+  };
+}
+
+function toSomeColumns({ zoneNumber, price, isHourly, openTime, closeTime }: SomeZoneFields): ZoneChanges {
+  return {
+    ...(zoneNumber !== undefined && { zone_number: zoneNumber }),
+    ...(price !== undefined && { price_cents: centsOf(price) }),
+    ...(isHourly !== undefined && { is_hourly: isHourly }),
+    ...(openTime !== undefined && { open_minutes: minutesOf(openTime) }),
+    ...(closeTime !== undefined && { close_minutes: minutesOf(closeTime) }),
+  };
+}
+
+function centsOf(dollars: number): number {
+  return requireRead(dollarsToCents(dollars), 'price');
+}
+
+function minutesOf(time: string): number {
+  return requireRead(parseTimeOfDay(time), 'time of day');
+}
+
+/** The contract lets nothing else through. */
+function requireRead(value: number | undefined, what: string): number {
+  if (value === undefined) throw new Error(`A ${what} came through that the contract refuses.`);
+  return value;
+}
