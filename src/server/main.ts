@@ -10,11 +10,13 @@ async function run(): Promise<void> {
   const parts = PARTS[process.argv[2] ?? 'all'];
   if (!parts) throw new ConfigError(`Say "serve", "worker" or nothing, not "${process.argv[2]}".`);
   const running = await startParts(readConfig(), parts);
-  // Said by whoever started us; a second signal does not wait.
-  let stopping = false;
+  // Said by whoever started us. Ctrl-C under npm arrives twice at once, from the terminal and from npm; only a later
+  // second one is impatience, and does not wait.
+  let stoppingSince: number | undefined;
   const stop = async (): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined && Date.now() - stoppingSince > 1000) process.exit(1);
+    if (stoppingSince !== undefined) return;
+    stoppingSince = Date.now();
     await running.stop();
     process.exit(0);
   };
