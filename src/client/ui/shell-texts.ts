@@ -4,7 +4,7 @@ export const shellTexts = {
   menu: 'Menu',
   navigation: 'Main',
   demo: 'This is a demo. No money moves.',
-  demoAccounts: 'Demo accounts',
+  demoAccounts: 'Accounts',
   help: 'Help',
   contact: 'Contact us',
 };

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import styles from './sign-code-form.module.css';
 import { signTexts as texts } from './sign-texts.ts';
 
 /** From the short code on a sign to the zone that it stands for. */
@@ -22,20 +23,22 @@ export function SignCodeForm() {
   });
   return (
     <Form form={form}>
-      <TextField
-        label={texts.label}
-        maxLength={20}
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        {...form.field('code')}
-      />
+      <div className={styles.row}>
+        <TextField
+          label={texts.label}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          {...form.field('code')}
+        />
+        <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+      </div>
       <FormFailure form={form} />
-      <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.busy}>
-        {texts.submit}
-      </Button>
     </Form>
   );
 }

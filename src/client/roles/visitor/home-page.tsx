@@ -2,16 +2,17 @@ import { SignCodeForm } from '../../features/zones/sign-code-form.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
+import { PageFrame, PageHeading } from '../../ui/page.tsx';
 import { HomeExample } from './home-example.tsx';
 import styles from './home-page.module.css';
 import { homeTexts as texts } from './home-texts.ts';
 
 export default function HomePage() {
   return (
-    <Page title={texts.title} tabTitle={texts.product} lead={texts.lead} width="wide">
+    <PageFrame width="wide">
       <div className={styles.start}>
         <div className={styles.ways}>
+          <PageHeading title={texts.title} tabTitle={texts.product} lead={texts.lead} />
           <ButtonLink to={paths.locations()} full>
             {texts.findParking}
           </ButtonLink>
@@ -49,6 +50,6 @@ export default function HomePage() {
           </ButtonLink>
         </Card>
       </div>
-    </Page>
+    </PageFrame>
   );
 }

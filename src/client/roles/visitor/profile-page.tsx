@@ -16,7 +16,7 @@ const texts = accountsTexts.profile;
 export default function ProfilePage() {
   const me = useQuery(apiQuery('GET /me'));
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} width="narrow">
       {me.isPending && <SkeletonList rows={2} height="24rem" />}
       {me.isError && <Notice tone="error">{errorText(me.error)}</Notice>}
       {me.data && (
