@@ -1,9 +1,9 @@
 // Work that is done after the answer: written in the transaction of the fact that asks for it, so that neither is
 // ever there without the other. pg-boss keeps the queues and tries again with growing pauses.
 
-import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
+import { runStatement } from '../db/run-statement.ts';
 
 export type JobData = {
   'send-message': { messageId: string };
@@ -93,9 +93,6 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers): Promise<void> {
 
 function executorOf(db: Db) {
   return {
-    executeSql: async (text: string, values: unknown[] = []) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-      return { rows };
-    },
+    executeSql: (text: string, values: unknown[] = []) => runStatement(db, text, values),
   };
 }
