@@ -4,17 +4,18 @@ import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { createOfflineGazetteer } from './ports/places/offline-gazetteer.ts';
 import { timeZoneAt } from './ports/time-zone/tz-lookup-time-zone.ts';
+import { createLocalRegistry } from './ports/vehicle-registry/local-registry.ts';
 
 type OfflinePorts = Pick<Deps, 'places' | 'staticMap' | 'vehicleRegistry' | 'timeZoneAt'>;
 
-export function offlinePorts(_db: Db): OfflinePorts {
+export function offlinePorts(db: Db): OfflinePorts {
   return {
     places: createOfflineGazetteer(),
     staticMap: {
       credit: '',
       draw: async () => ({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     },
-    vehicleRegistry: { lookUp: async () => null },
+    vehicleRegistry: createLocalRegistry(db),
     timeZoneAt,
   };
 }

@@ -1,0 +1,67 @@
+// The vehicles that have parked, each once for its state and plate, with what a registry said about it.
+
+import type { Db } from '../../db/database.ts';
+import type { VehicleFacts } from '../../ports/vehicle-registry/vehicle-registry.port.ts';
+
+export type VehicleToKeep = {
+  /** Taken when the vehicle is new. */
+  readonly id: string;
+  readonly plate: string;
+  readonly plateKey: string;
+  readonly state: string;
+  readonly facts?: VehicleFacts | null;
+  readonly now: Date;
+};
+
+/**
+ * The id of the vehicle with this plate, which is kept from now on. A vehicle that is known already is only read, so
+ * that bookings of the same vehicles never wait for each other; only facts that were not there before are written.
+ */
+export async function upsertVehicle(db: Db, vehicle: VehicleToKeep): Promise<string> {
+  const known = (await findByPlate(db, vehicle)) ?? (await insertVehicle(db, vehicle));
+  // Another booking has just brought the vehicle in.
+  const { id, make } = known ?? (await requireByPlate(db, vehicle));
+  if (vehicle.facts?.make && !make) await addFacts(db, id, vehicle.facts);
+  return id;
+}
+
+type Plate = Pick<VehicleToKeep, 'plateKey' | 'state'>;
+
+function byPlate(db: Db, { plateKey, state }: Plate) {
+  const query = db.selectFrom('vehicles').select(['id', 'make']);
+  return query.where('plate_state', '=', state).where('plate_key', '=', plateKey);
+}
+
+const findByPlate = (db: Db, plate: Plate) => byPlate(db, plate).executeTakeFirst();
+const requireByPlate = (db: Db, plate: Plate) => byPlate(db, plate).executeTakeFirstOrThrow();
+
+async function insertVehicle(db: Db, { id, plate, plateKey, state, facts, now }: VehicleToKeep) {
+  return db
+    .insertInto('vehicles')
+    .values({
+      id,
+      plate,
+      plate_key: plateKey,
+      plate_state: state,
+      make: facts?.make ?? '',
+      model: facts?.model ?? '',
+      year: facts?.year ?? '',
+      body_type: facts?.bodyType ?? '',
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['plate_state', 'plate_key']).doNothing())
+    .returning(['id', 'make'])
+    .executeTakeFirst();
+}
+
+async function addFacts(db: Db, id: string, { make, model, year, bodyType }: VehicleFacts): Promise<void> {
+  await db.updateTable('vehicles').set({ make, model, year, body_type: bodyType }).where('id', '=', id).execute();
+}
+
+export async function findVehicle(db: Db, id: string) {
+  return db
+    .selectFrom('vehicles')
+    .select(['id', 'plate', 'plate_state as state', 'make', 'model', 'year'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

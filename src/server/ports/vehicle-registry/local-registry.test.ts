@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkPlate, normalisePlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { upsertVehicle } from '#server/features/vehicles/vehicles.store.ts';
+import { getTestDatabase } from '#testing/test-database.ts';
+import { DEMO_VEHICLES } from './demo-vehicles.ts';
+import { createLocalRegistry } from './local-registry.ts';
+import { describeVehicleRegistryPort } from './vehicle-registry.suite.ts';
+
+const facts = { make: 'Volvo', model: 'V60', year: '2020', bodyType: 'Station Wagon (excluding van and truck based)' };
+const now = new Date('2026-11-20T18:00:00Z');
+const noLimit = new AbortController().signal;
+
+let database: Database;
+beforeAll(async () => {
+  const { connectionString } = await getTestDatabase();
+  database = openDatabase({ connectionString, max: 2 });
+});
+afterAll(() => database.close());
+
+const park = (plateKey: string, known: typeof facts | null) =>
+  upsertVehicle(database.db, { id: randomUUIDv7(), plate: plateKey, plateKey, state: 'IL', facts: known, now });
+
+describeVehicleRegistryPort('the local registry', async () => {
+  await park('WAGON1', facts);
+  return { registry: createLocalRegistry(database.db), known: { plateKey: 'WAGON1', state: 'IL', facts } };
+});
+
+describe('the local registry', () => {
+  it('does not pretend to know a vehicle of which only the plate was kept', async () => {
+    await park('PLAIN1', null);
+    const plate = { plateKey: 'PLAIN1', state: 'IL' };
+    expect(await createLocalRegistry(database.db).lookUp(plate, noLimit)).toBeNull();
+  });
+
+  it.each(DEMO_VEHICLES)("knows the demo's $make $model $plate", async ({ plate, state, ...demoFacts }) => {
+    expect([checkPlate(plate).ok, checkState(state).ok]).toEqual([true, true]);
+    const lookedUp = createLocalRegistry(database.db).lookUp({ plateKey: normalisePlate(plate), state }, noLimit);
+    expect(await lookedUp).toEqual(demoFacts);
+  });
+
+  it('keeps every demo plate once', () => {
+    const keys = DEMO_VEHICLES.map(({ plate, state }) => `${state} ${normalisePlate(plate)}`);
+    expect(new Set(keys).size).toBe(20);
+  });
+});

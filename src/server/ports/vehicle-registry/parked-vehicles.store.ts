@@ -1,0 +1,19 @@
+// What earlier look-ups found out about the vehicles that have parked here.
+
+import type { Db } from '../../db/database.ts';
+import type { VehicleFacts } from './vehicle-registry.port.ts';
+
+/** Null for a plate that never parked here, and for one of which nothing but the plate is known. */
+export async function findParkedVehicle(
+  db: Db,
+  { plateKey, state }: { plateKey: string; state: string },
+): Promise<VehicleFacts | null> {
+  const row = await db
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'year', 'body_type as bodyType'])
+    .where('plate_state', '=', state)
+    .where('plate_key', '=', plateKey)
+    .where('make', '<>', '')
+    .executeTakeFirst();
+  return row ?? null;
+}
