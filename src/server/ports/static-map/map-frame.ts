@@ -1,0 +1,52 @@
+// The picture's edges on the globe, and where a point lies in it. Pixels count from the picture's upper left corner.
+
+import type { Coordinates } from '#domain/locations/geo.ts';
+import { metresPerPixel, project, shiftCentre, worldPixels, wrapLongitude } from '#domain/locations/mercator.ts';
+import type { MapView } from './static-map.port.ts';
+
+export type Pixel = { readonly x: number; readonly y: number };
+
+export type MapFrame = {
+  readonly width: number;
+  readonly height: number;
+  readonly middle: Pixel;
+  readonly centre: Coordinates;
+  readonly zoom: number;
+  readonly pixelsPerDegreeEast: number;
+  readonly metresPerPixel: number;
+  /** Half of the diagonal: nothing in the picture lies further from its middle. */
+  readonly reach: number;
+};
+
+export function frameOf({ lat, lng, zoom, width, height }: MapView): MapFrame {
+  const centre = shiftCentre({ lat, lng }, zoom, 0, 0);
+  return {
+    width,
+    height,
+    middle: { x: width / 2, y: height / 2 },
+    centre,
+    zoom,
+    pixelsPerDegreeEast: worldPixels(zoom) / 360,
+    metresPerPixel: metresPerPixel(centre.lat, zoom),
+    reach: Math.hypot(width, height) / 2,
+  };
+}
+
+/** The short way round the globe, so that what lies across the date line is where it looks. */
+export function pixelOf(frame: MapFrame, point: Coordinates): Pixel {
+  const north = project(frame.centre, frame.zoom).y - project(point, frame.zoom).y;
+  const east = wrapLongitude(point.lng - frame.centre.lng) * frame.pixelsPerDegreeEast;
+  return { x: frame.middle.x + east, y: frame.middle.y - north };
+}
+
+/** What a rectangle of so many pixels around the middle covers; the whole way round where it is wider than the world. */
+export function boxAround(frame: MapFrame, halfWidth: number, halfHeight: number) {
+  const corner = (dx: number, dy: number) => shiftCentre(frame.centre, frame.zoom, dx, dy);
+  const isWholeWorld = 2 * halfWidth >= 360 * frame.pixelsPerDegreeEast;
+  return {
+    north: corner(0, -halfHeight).lat,
+    south: corner(0, halfHeight).lat,
+    west: isWholeWorld ? -180 : corner(-halfWidth, 0).lng,
+    east: isWholeWorld ? 180 : corner(halfWidth, 0).lng,
+  };
+}

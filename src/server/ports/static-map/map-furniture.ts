@@ -1,0 +1,45 @@
+// What every schematic map carries: the words that say what it is, the needle, and the pin.
+
+import type { Area, FreeSpace } from './free-space.ts';
+import type { MapColours } from './map-colours.ts';
+import type { MapFrame } from './map-frame.ts';
+import { areaOfLabel, drawLabel, px } from './svg-parts.ts';
+
+const SIZE = 11;
+const ROOM_FOR_ONE_LINE = 200;
+
+export function drawCaption({ width, height }: MapFrame, space: FreeSpace): string {
+  const lines = width < ROOM_FOR_ONE_LINE ? ['Schematic map,', 'no streets'] : ['Schematic map, no streets'];
+  return lines
+    .map((text, index) => {
+      const y = height - 9 - (lines.length - 1 - index) * 13;
+      const label = { text, size: SIZE, anchor: 'end', at: { x: width - 8, y } } as const;
+      space.occupy(areaOfLabel(label));
+      return drawLabel(label);
+    })
+    .join('');
+}
+
+/** North is up, always; the needle says so to whoever turns the phone. */
+export function drawCompass({ width }: MapFrame, space: FreeSpace, colours: MapColours): string {
+  const x = width - 18;
+  space.occupy({ left: x - 12, right: x + 12, top: 6, bottom: 46 });
+  return [
+    drawLabel({ text: 'N', size: SIZE, anchor: 'middle', at: { x, y: 18 } }, ' font-weight="600"'),
+    `<path d="M${x} 22l5 20-5-4Z"/>`,
+    `<path d="M${x} 22l-5 20 5-4Z" fill="${colours.glow}" stroke="${colours.soft}" stroke-width="1"/>`,
+  ].join('');
+}
+
+export function areaOfPin({ middle: { x, y } }: MapFrame): Area {
+  return { left: x - 11, right: x + 11, top: y - 31, bottom: y + 4 };
+}
+
+/** Its tip is the place. */
+export function drawPin({ middle: { x, y } }: MapFrame, colours: MapColours): string {
+  return [
+    `<g transform="translate(${px(x)} ${px(y)})"><ellipse rx="6" ry="2.2" fill="#000" opacity=".22"/>`,
+    `<path d="M0 0C-2-6-10-11.5-10-20A10 10 0 0 1 10-20C10-11.5 2-6 0 0Z" fill="${colours.accent}" stroke="${colours.onAccent}" stroke-width="1.5"/>`,
+    `<circle cy="-20" r="3.8" fill="${colours.onAccent}"/></g>`,
+  ].join('');
+}

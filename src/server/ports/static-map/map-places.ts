@@ -1,0 +1,60 @@
+// Chooses what the schematic map names: the places in view, and beyond its edge the ones that tell where one is.
+
+import { type Coordinates, distanceMetres } from '#domain/locations/geo.ts';
+import { type Gazetteer, kindOf, nameOf, pointOf, populationOf, rowsWithin } from '../places/gazetteer.ts';
+import { boxAround, type MapFrame, type Pixel, pixelOf } from './map-frame.ts';
+
+export type MapPlace = {
+  readonly name: string;
+  readonly at: Pixel;
+  readonly population: number;
+  readonly isCity: boolean;
+  /** From the picture's middle. */
+  readonly metres: number;
+};
+
+const MOST_IN_VIEW = 36;
+const MOST_BEYOND = 12;
+/** A place further away than this, or than twice the picture's reach, says nothing about this spot. */
+const FARTHEST_BEYOND_METRES = 40_000;
+
+/** Most people first. */
+export function placesInView(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
+  return placesWithin(gazetteer, frame, { x: frame.width / 2, y: frame.height / 2 }).slice(0, MOST_IN_VIEW);
+}
+
+/** Best known for their distance first. */
+export function placesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
+  const far = Math.max(2 * frame.reach, FARTHEST_BEYOND_METRES / frame.metresPerPixel);
+  return placesWithin(gazetteer, frame, { x: far, y: far })
+    .filter((place) => !isInView(frame, place.at))
+    .sort((a, b) => renown(b) - renown(a))
+    .slice(0, MOST_BEYOND);
+}
+
+/** Towns that only the post knows have no middle of their own to put a dot at. */
+function placesWithin(gazetteer: Gazetteer, frame: MapFrame, half: Pixel): MapPlace[] {
+  return rowsWithin(gazetteer, boxAround(frame, half.x, half.y))
+    .filter((row) => kindOf(gazetteer, row) !== 'post town')
+    .map((row) => placeOf(gazetteer, frame, row));
+}
+
+function placeOf(gazetteer: Gazetteer, frame: MapFrame, row: number): MapPlace {
+  const point: Coordinates = pointOf(gazetteer, row);
+  return {
+    name: nameOf(gazetteer, row),
+    at: pixelOf(frame, point),
+    population: populationOf(gazetteer, row),
+    isCity: kindOf(gazetteer, row) === 'city',
+    metres: distanceMetres(frame.centre, point),
+  };
+}
+
+/** Ten times the people make up for three times the distance. */
+function renown({ population, metres }: MapPlace): number {
+  return Math.log10(population + 10) - 2 * Math.log10(metres + 100);
+}
+
+function isInView({ width, height }: MapFrame, { x, y }: Pixel): boolean {
+  return x >= 0 && x <= width && y >= 0 && y <= height;
+}

@@ -1,0 +1,14 @@
+// Pictures of a point's surroundings with no provider and no network: an honest schematic.
+
+import { type LoadGazetteer, loadGazetteer } from '../places/gazetteer-loading.ts';
+import { drawSchematicMap } from './schematic-map.ts';
+import type { StaticMapPort } from './static-map.port.ts';
+
+export function createOfflineMap(load: LoadGazetteer = loadGazetteer): StaticMapPort {
+  return {
+    credit: 'Place names: GeoNames (geonames.org), CC BY 4.0.',
+    async draw(view) {
+      return { contentType: 'image/svg+xml; charset=utf-8', body: drawSchematicMap(view, await load()) };
+    },
+  };
+}
