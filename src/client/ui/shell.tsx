@@ -93,6 +93,11 @@ function whenLeft(element: HTMLElement | null, close: () => void): () => void {
   };
   document.addEventListener('pointerdown', leave, watch);
   document.addEventListener('focusin', leave, watch);
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), watch);
+  const leaveOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    element?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    close();
+  };
+  document.addEventListener('keydown', leaveOnEscape, watch);
   return () => watch.abort();
 }

@@ -63,7 +63,8 @@ export const accountsTexts = {
     failed: 'This email address is either not associated with an account or its a Google account.',
     sentTitle: 'Check your inbox',
     sent: (email: string) => `We sent a link to ${email}. It works once, within the next hour.`,
-    outbox: 'This is a demo: read the message in the outbox',
+    demo: 'This is a demo: nothing is really sent.',
+    outbox: 'Read it in the outbox',
     back: 'Log in',
   },
   reset: {

@@ -28,13 +28,19 @@ export function ForgotPasswordForm() {
   });
   if (sentTo !== null) {
     return (
-      <Notice tone="success" title={texts.sentTitle}>
-        {texts.sent(sentTo)} {boot.demo && <TextLink to={paths.outbox()}>{texts.outbox}</TextLink>}
+      <Notice tone="success" title={texts.sentTitle} takesFocus>
+        <p>{texts.sent(sentTo)}</p>
+        {boot.demo && (
+          <p>
+            {texts.demo} <TextLink to={paths.outbox()}>{texts.outbox}</TextLink>
+          </p>
+        )}
       </Notice>
     );
   }
   return (
     <Form form={form}>
+      <p>{texts.lead}</p>
       <TextField label={texts.email} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>

@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
 function Done() {
   return (
     <>
-      <Notice tone="success" title={texts.doneTitle}>
+      <Notice tone="success" title={texts.doneTitle} takesFocus>
         {texts.done}
       </Notice>
       <ButtonLink to={paths.login()} full>
@@ -66,7 +66,9 @@ function Done() {
 function InvalidToken() {
   return (
     <>
-      <Notice tone="error">{texts.invalidToken}</Notice>
+      <Notice tone="error" takesFocus>
+        {texts.invalidToken}
+      </Notice>
       <ButtonLink to={paths.forgotPassword()} variant="secondary" full>
         {texts.askAgain}
       </ButtonLink>

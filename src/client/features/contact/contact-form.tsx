@@ -48,7 +48,7 @@ export function ContactForm() {
 function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () => void }) {
   return (
     <>
-      <Notice tone="success" title={texts.sentTitle}>
+      <Notice tone="success" title={texts.sentTitle} takesFocus>
         {texts.sent(to)}
       </Notice>
       <Button variant="secondary" full onClick={onAnother}>

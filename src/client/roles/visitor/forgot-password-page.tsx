@@ -7,7 +7,7 @@ const texts = accountsTexts.forgot;
 
 export default function ForgotPasswordPage() {
   return (
-    <Page title={texts.title} lead={texts.lead} width="form" back={{ to: paths.login(), label: texts.back }}>
+    <Page title={texts.title} width="form" back={{ to: paths.login(), label: texts.back }}>
       <ForgotPasswordForm />
     </Page>
   );
