@@ -17,8 +17,10 @@ export const isVendorLevel = (role: Role): boolean => roleMayActAs(role, 'vendor
 const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
 
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
+/** @public */
 export const RequireCustomerLevel = ({ children }: GuardProps) => <Guard allows={isCustomerLevel}>{children}</Guard>;
 export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
+/** @public */
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
 
 function Guard({ allows, children }: GuardProps & { readonly allows: (role: Role) => boolean }) {
