@@ -52,6 +52,8 @@ export async function launchServer(request: ServerRequest): Promise<number> {
   });
   child.unref();
   const ready = await becomesReady(settings, () => failure === undefined);
+  // From here on its end is no failed start any more.
+  child.removeAllListeners();
   if (!ready || child.pid === undefined) throw failure ?? new Error('PostgreSQL did not start.');
   return child.pid;
 }
