@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
-import { Done, EmailAddress, Id, oneLine } from './wire.ts';
+import { Done, EmailAddress, emailAddress, Id, oneLine } from './wire.ts';
 
 export const User = z.object({ _id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) });
 export type User = z.output<typeof User>;
 
 const SignedIn = z.object({ token: z.string(), user: User });
-const Password = z.string({ error: 'Please enter a password.' }).min(1, 'Please enter a password.').max(128);
+const Password = z
+  .string({ error: 'Please enter a password.' })
+  .min(1, 'Please enter a password.')
+  .max(256, 'Use at most 128 characters.');
+const ForgottenEmail = emailAddress('Please provide a valid email address.');
 
 export const accountsContract = {
   login: defineEndpoint({
@@ -15,6 +19,8 @@ export const accountsContract = {
     path: '/users/login',
     summary: 'Sign in with e-mail and password',
     access: anyone,
+    // One try costs a tenth of a second of computing; wrong ones are counted more strictly by the handler.
+    limit: { max: 300, perSeconds: 900 },
     body: z.object({ email: EmailAddress, password: Password }),
     response: SignedIn,
   }),
@@ -68,9 +74,11 @@ export const accountsContract = {
     summary: 'Ask for a link to set a new password',
     access: anyone,
     limit: { max: 20, perSeconds: 900 },
-    body: z.union([z.object({ email: EmailAddress }), EmailAddress.transform((email) => ({ email }))], {
-      error: 'Please provide a valid email address.',
-    }),
+    // M §7 sends "the e-mail as body": the text itself and an object with it are both understood.
+    body: z.union(
+      [z.object({ email: ForgottenEmail.prefault('') }), ForgottenEmail.transform((email) => ({ email }))],
+      { error: 'Please provide a valid email address.' },
+    ),
     response: Done,
   }),
   resetPassword: defineEndpoint({

@@ -15,7 +15,7 @@ export const contactContract = {
     status: 201,
     body: z.object({
       name: oneLine(80, INCOMPLETE),
-      email: EmailAddress,
+      email: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).pipe(EmailAddress),
       message: z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(5000, 'At most 5,000 characters.'),
     }),
     response: Done,

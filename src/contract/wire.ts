@@ -7,12 +7,12 @@ export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 20
 /** Integer cents; never negative. */
 export const CentsAmount = z.int().min(0);
 
-export const EmailAddress = z
-  .string({ error: 'Please provide a valid email address' })
-  .trim()
-  .toLowerCase()
-  .max(254, 'Please provide a valid email address')
-  .pipe(z.email({ error: 'Please provide a valid email address' }));
+/** An e-mail address in the one spelling that accounts are found by. */
+export function emailAddress(error: string) {
+  return z.string({ error }).trim().toLowerCase().max(254, error).pipe(z.email({ error }));
+}
+
+export const EmailAddress = emailAddress('Please provide a valid email address');
 
 /** Free text of one line: no control characters, so that it cannot break a mail header or a log line. */
 export function oneLine(max: number, error: string) {

@@ -28,14 +28,18 @@ export type Call<E extends EndpointShape> = {
 };
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<z.output<E['response']> | Refusal>;
+/** Done with every answer that is no refusal, also with one that was kept for a repeated Idempotency-Key. */
+export type BeforeSend<E extends EndpointShape> = (answer: z.output<E['response']>, reply: FastifyReply) => void;
 export type Route = {
   readonly endpoint: EndpointShape;
   readonly handler: (call: Call<EndpointShape>) => Promise<unknown>;
+  readonly beforeSend?: BeforeSend<EndpointShape>;
 };
 
-export function route<E extends EndpointShape>(endpoint: E, handler: Handler<E>): Route {
+export function route<E extends EndpointShape>(endpoint: E, handler: Handler<E>, beforeSend?: BeforeSend<E>): Route {
   // The registrar hands each handler what its own endpoint's schemas parsed, so the narrower type holds.
-  return { endpoint, handler: handler as unknown as Route['handler'] };
+  const narrowed = { endpoint, handler: handler as unknown as Route['handler'] };
+  return beforeSend ? { ...narrowed, beforeSend: beforeSend as BeforeSend<EndpointShape> } : narrowed;
 }
 
 export type RouteDeps = {
@@ -46,7 +50,7 @@ export type RouteDeps = {
   readonly now: () => Date;
 };
 
-export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: RouteDeps): void {
+export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeSend }: Route, deps: RouteDeps): void {
   const urls = [`${API_PREFIX}${endpoint.path}`, ...(endpoint.alias ? [endpoint.alias] : [])];
   for (const url of urls) {
     app.route({
@@ -57,6 +61,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {
         const answer = await answerCall(request, reply, { endpoint, handler, deps });
+        if (!isRefusal(answer)) beforeSend?.(answer, reply);
         return send(reply, endpoint, answer);
       },
     });

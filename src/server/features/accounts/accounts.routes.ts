@@ -1,7 +1,78 @@
-import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
-import type { Auth } from './auth.ts';
+// Signing up, in and out, one's own profile, and the way back in for those who forgot their password.
 
-export function accountsRoutes(_deps: Deps, _auth: Auth): Route[] {
-  return [];
+import type { FastifyReply } from 'fastify';
+import { accountsContract, type User } from '#contract/accounts.contract.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { clearSignInCookies, setSignInCookie } from '../../http/cookies.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import type { SignedInUser } from '../../http/principal.ts';
+import { type Auth, LOGIN_SECONDS } from './auth.ts';
+import { type AccountsDeps, type Login, logIn, logOut } from './login.service.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
+import { updateProfile } from './profile.service.ts';
+import { signUp } from './sign-up.service.ts';
+
+export function accountsRoutes(deps: Deps, auth: Auth): Route[] {
+  const accounts = { ...deps, auth };
+  return [...loginRoutes(accounts), ...profileRoutes(accounts), ...resetRoutes(accounts)];
+}
+
+function loginRoutes(deps: AccountsDeps): Route[] {
+  // The cookie goes with a kept answer as well: a sign-up that is repeated because its answer was lost signs in too.
+  const giveCookie = ({ token }: { token: string }, reply: FastifyReply): void =>
+    setSignInCookie(reply, deps.config, token, LOGIN_SECONDS);
+  return [
+    route(
+      accountsContract.login,
+      async ({ body, address, principal, now }) =>
+        loginAnswer(await logIn(deps, { ...body, address, endToken: principal.token, now })),
+      giveCookie,
+    ),
+    route(
+      accountsContract.signup,
+      async ({ body, principal, now }) => loginAnswer(await signUp(deps, { ...body, endToken: principal.token, now })),
+      giveCookie,
+    ),
+    route(accountsContract.logout, async ({ principal, reply }) => {
+      await logOut(deps, principal.token);
+      clearSignInCookies(reply, deps.config);
+      return { message: 'You are signed out.' };
+    }),
+  ];
+}
+
+function profileRoutes(deps: AccountsDeps): Route[] {
+  return [
+    route(accountsContract.me, async ({ principal: { user } }) =>
+      user ? { user: userAnswer(user) } : refuse('not_signed_in'),
+    ),
+    route(accountsContract.updateMe, async ({ body, principal: { user, token }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      const updated = await updateProfile(deps, { ...body, userId: user.id, token, now });
+      return isRefusal(updated) ? updated : { user: userAnswer(updated) };
+    }),
+  ];
+}
+
+function resetRoutes(deps: AccountsDeps): Route[] {
+  return [
+    route(accountsContract.forgotPassword, async ({ body, now }) => {
+      const refused = await requestPasswordReset(deps, body.email, now);
+      return refused ?? { message: 'We have sent you a link to set a new password. It works once, for one hour.' };
+    }),
+    route(accountsContract.resetPassword, async ({ params: { token }, body, now }) => {
+      if (body.token !== undefined && body.token !== token) return refuse('token_invalid');
+      const refused = await resetPassword(deps, { token, password: body.password, now });
+      return refused ?? { message: 'Your new password is set. Sign in with it.' };
+    }),
+  ];
+}
+
+function loginAnswer(login: Login | Refusal): { token: string; user: User } | Refusal {
+  return isRefusal(login) ? login : { token: login.token, user: userAnswer(login.user) };
+}
+
+function userAnswer({ id, name, email, role }: SignedInUser): User {
+  return { _id: id, name, email, role };
 }

@@ -15,3 +15,7 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
     .executeTakeFirst();
   return row ?? null;
 }
+
+export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('login_sessions').where('expires_at', '<', before).execute();
+}

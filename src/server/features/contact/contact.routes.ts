@@ -1,6 +1,21 @@
-import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
+// Writing to support.
 
-export function contactRoutes(_deps: Deps): Route[] {
-  return [];
+import { contactContract } from '#contract/contact.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { insertContactMessage } from './contact.store.ts';
+import { contactMail } from './contact-mail.ts';
+
+export function contactRoutes(deps: Deps): Route[] {
+  return [
+    route(contactContract.contactUs, async ({ body, now }) => {
+      const message = { ...body, id: deps.newId() };
+      await deps.db.transaction().execute(async (tx) => {
+        await insertContactMessage(tx, message, now);
+        await queueMessage(tx, deps, contactMail(message, deps.config.supportEmail));
+      });
+      return { message: 'Thank you. Your message is with us, and we will answer by e-mail.' };
+    }),
+  ];
 }

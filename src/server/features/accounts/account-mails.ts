@@ -1,0 +1,38 @@
+// What is mailed about an account.
+
+import { type MailContent, renderMail } from '../messages/mail-layout.ts';
+import type { NewMessage } from '../messages/queue-message.ts';
+
+type Recipient = { readonly name: string; readonly email: string };
+
+const FOOTER = 'Sent by Parkvale because of your account there.';
+
+/** The link holds the only copy of the token: it stands in the mail and nowhere else. */
+export function resetMail(to: Recipient, url: string): NewMessage {
+  return mailTo(to, 'Set a new password', {
+    title: 'Set a new password',
+    paragraphs: [
+      `Hello ${to.name},`,
+      'Somebody, most likely you, asked for a new password. The link works once, for one hour.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    button: { label: 'Set a new password', url },
+    footer: FOOTER,
+  });
+}
+
+export function passwordChangedMail(to: Recipient, supportEmail: string): NewMessage {
+  return mailTo(to, 'Your password was changed', {
+    title: 'Your password was changed',
+    paragraphs: [
+      `Hello ${to.name},`,
+      'The password of your account was changed, and everybody else who was signed in to it was signed out.',
+      `If it was not you, set a new one with "Forgot password" and write to ${supportEmail}.`,
+    ],
+    footer: FOOTER,
+  });
+}
+
+function mailTo({ email }: Recipient, subject: string, content: MailContent): NewMessage {
+  return { channel: 'email', to: email, subject, ...renderMail(content) };
+}

@@ -1,0 +1,51 @@
+// An account as signing in and changing a password need it: who it is and the hash of its password, in one look-up.
+
+import type { Db } from '../../db/database.ts';
+import type { SignedInUser } from '../../http/principal.ts';
+
+export type Account = SignedInUser & {
+  readonly active: boolean;
+  /** Null for an account that has not been given a password yet. */
+  readonly passwordHash: string | null;
+};
+
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  return (await accounts(db).where('users.email', '=', email).executeTakeFirst()) ?? null;
+}
+
+export async function findAccountById(db: Db, id: string): Promise<Account | null> {
+  return (await accounts(db).where('users.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Whether the account is active and its password still the one that was checked; the answer holds until the transaction
+ * ends. Checking takes a while, and an account switched off or a password changed meanwhile must not be signed in to.
+ */
+export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('credentials', 'credentials.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .where('users.active', '=', true)
+    .where('credentials.password', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('credentials', (join) =>
+      join.onRef('credentials.user_id', '=', 'users.id').on('credentials.provider_id', '=', 'credential'),
+    )
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'users.active',
+      'credentials.password as passwordHash',
+    ]);
+}

@@ -1,0 +1,32 @@
+// A password that meets every rule can still be the first that somebody tries: "Password1!". It is refused when it is
+// known from a breach, or when it is built so simply from known ones, names and patterns that a million tries find it.
+
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { isBreached } from './breached-passwords.ts';
+
+/** 0: found at once. 1: in under a million tries. Our limits on tries answer for the rest. */
+const LOWEST_SCORE = 2;
+const SHORTEST_WORD = 3;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** @param about what others know of the owner: the name, the e-mail address */
+export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
+  if (await isBreached(password)) return true;
+  estimator ??= loadEstimator();
+  const words = ['parkvale', ...about.flatMap(wordsOf)];
+  return (await estimator).check(password, words).score < LOWEST_SCORE;
+}
+
+// The dictionaries weigh some megabytes and are needed only where passwords are made.
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  return new core.ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD);
+}

@@ -1,0 +1,67 @@
+// Changing one's own name and password. A new password needs the current one, so that a phone left unlocked does not
+// cost the account, and it signs everybody else out.
+
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/attempts.store.ts';
+import type { SignedInUser } from '../../http/principal.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { type Account, findAccountById, lockIfUnchanged } from './accounts.store.ts';
+import type { AccountRecords } from './auth.ts';
+import { setPassword } from './create-account.ts';
+import { judgeNewPassword } from './judge-new-password.ts';
+import type { AccountsDeps } from './login.service.ts';
+
+const CURRENT_PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
+
+export type ProfileChange = {
+  readonly userId: string;
+  /** The session that asks: it alone goes on. */
+  readonly token: string | null;
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+  readonly currentPassword?: string | undefined;
+  readonly now: Date;
+};
+
+export async function updateProfile(deps: AccountsDeps, change: ProfileChange): Promise<SignedInUser | Refusal> {
+  const account = await findAccountById(deps.db, change.userId);
+  if (!account) return refuse('not_signed_in');
+  const refused = change.password === undefined ? null : await judgeChange(deps, account, change);
+  if (refused) return refused;
+  const passwordHash = change.password === undefined ? null : await deps.auth.hashPassword(change.password);
+  const { id, email, role } = account;
+  const { name = account.name, token, now } = change;
+  return deps.db.transaction().execute(async (tx) => {
+    // Somebody else changed the password while this request was being judged by the old one.
+    if (passwordHash && !(await lockIfUnchanged(tx, account))) return currentPasswordWrong();
+    const records = await deps.auth.within(tx);
+    if (name !== account.name) await records.updateUser(id, { name, updatedAt: now });
+    if (passwordHash) {
+      await setPassword(records, { userId: id, passwordHash, now });
+      await endOtherLogins(records, id, token);
+      await queueMessage(tx, deps, passwordChangedMail({ name, email }, deps.config.supportEmail));
+    }
+    return { id, name, email, role };
+  });
+}
+
+async function judgeChange(deps: AccountsDeps, account: Account, change: ProfileChange): Promise<Refusal | null> {
+  const { password = '', currentPassword, name = account.name, now } = change;
+  if (currentPassword === undefined) return currentPasswordWrong();
+  const bucket = `current password ${account.id}`;
+  if (!(await takeAttempt(deps.db, bucket, CURRENT_PASSWORD_LIMIT, now))) return refuse('too_many_requests');
+  if (!(await deps.auth.verifyPassword(account.passwordHash, currentPassword))) return currentPasswordWrong();
+  await clearAttempts(deps.db, bucket);
+  return judgeNewPassword(password, [name, account.email]);
+}
+
+function currentPasswordWrong(): Refusal {
+  return refuse('current_password_wrong', { fields: { currentPassword: REFUSALS.current_password_wrong.message } });
+}
+
+async function endOtherLogins(records: AccountRecords, userId: string, token: string | null): Promise<void> {
+  const logins = await records.listSessions(userId);
+  const others = logins.map((login) => login.token).filter((other) => other !== token);
+  if (others.length > 0) await records.deleteSessions(others);
+}

@@ -1,0 +1,44 @@
+// Opening an account oneself, which only vendors and customers may; it begins with being signed in.
+
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { isUniqueViolation } from '../../db/pg-errors.ts';
+import { createAccount } from './create-account.ts';
+import { judgeNewPassword } from './judge-new-password.ts';
+import { type AccountsDeps, type Login, startLogin } from './login.service.ts';
+
+export type SignUpRequest = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly passwordConfirm: string;
+  readonly role: 'vendor' | 'customer';
+  readonly endToken: string | null;
+  readonly now: Date;
+};
+
+export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promise<Login | Refusal> {
+  const { name, email, password, passwordConfirm, role, endToken, now } = request;
+  if (password !== passwordConfirm) {
+    return refuse('passwords_differ', { fields: { passwordConfirm: REFUSALS.passwords_differ.message } });
+  }
+  const weak = await judgeNewPassword(password, [name, email]);
+  if (weak) return weak;
+  const passwordHash = await deps.auth.hashPassword(password);
+  return orEmailTaken(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const records = await deps.auth.within(tx);
+      const user = await createAccount(records, { name, email, role, passwordHash, now });
+      return startLogin(records, user, { endToken, now });
+    }),
+  );
+}
+
+/** The database alone can tell for sure: two people may sign up with one address at the same moment. */
+async function orEmailTaken<T>(act: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse('email_taken', { fields: { email: REFUSALS.email_taken.message } });
+  }
+}
