@@ -56,6 +56,7 @@ export const REFUSALS = {
     status: 503,
     message: 'Looks like something went wrong, please try again',
   },
+  below_card_minimum: { status: 422, message: 'Cards can pay $0.50 or more. Choose a longer time.' },
   intent_unknown: { status: 404, message: 'No such payment.' },
   signature_invalid: { status: 400, message: 'The signature does not fit the message.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request.' },

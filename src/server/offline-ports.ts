@@ -3,6 +3,7 @@
 import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { createOfflineGazetteer } from './ports/places/offline-gazetteer.ts';
+import { createOfflineMap } from './ports/static-map/offline-map.ts';
 import { timeZoneAt } from './ports/time-zone/tz-lookup-time-zone.ts';
 import { createLocalRegistry } from './ports/vehicle-registry/local-registry.ts';
 
@@ -11,10 +12,7 @@ type OfflinePorts = Pick<Deps, 'places' | 'staticMap' | 'vehicleRegistry' | 'tim
 export function offlinePorts(db: Db): OfflinePorts {
   return {
     places: createOfflineGazetteer(),
-    staticMap: {
-      credit: '',
-      draw: async () => ({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-    },
+    staticMap: createOfflineMap(),
     vehicleRegistry: createLocalRegistry(db),
     timeZoneAt,
   };

@@ -1,3 +1,66 @@
-import type { Deps } from '../../deps.ts';
+// Gives money back: the intent stands already, the provider is asked with its id as the key, and the outcome is
+// recorded with the ledger. Killed anywhere in between, the job runs again and nothing is given twice.
 
-export async function makeRefund(_deps: Deps, _job?: { locationId: string; refundId: string }): Promise<void> {}
+import { localDay } from '#domain/calendar/local-time.ts';
+import { entriesForRefund } from '#domain/payments/ledger.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { ProviderRefused } from '../../ports/payments/payments.port.ts';
+import { findOrder, markOrder } from '../sessions/orders.store.ts';
+import { setSessionStatus } from '../sessions/sessions.store.ts';
+import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
+import { findPayment } from './payments.store.ts';
+import { findRefund, lockRefund, type Refund, settleRefund, sumRefunded } from './refunds.store.ts';
+
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+
+/** @throws ProviderUnavailable, and is then tried again. */
+export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
+  const refund = await findRefund(deps.db, { locationId: job.locationId, id: job.refundId });
+  if (refund?.status !== 'intended') return;
+  const payment = await findPayment(deps.db, { locationId: refund.locationId, id: refund.paymentId });
+  if (!payment?.providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
+  const providerRef = await askProvider(deps, refund, payment.providerRef);
+  await deps.db.transaction().execute((tx) => recordRefund(deps, tx, refund, providerRef));
+}
+
+/** Null when the provider will never do it: the desk has to. */
+async function askProvider(deps: RefundDeps, refund: Refund, ref: string): Promise<string | null> {
+  try {
+    const asked = { idempotencyKey: `refund-${refund.id}`, ref, amountCents: refund.totalCents, reason: refund.reason };
+    return (await deps.payments.refund(asked)).refundRef;
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  }
+}
+
+async function recordRefund(
+  deps: RefundDeps,
+  tx: Db,
+  { locationId, id }: Refund,
+  providerRef: string | null,
+): Promise<void> {
+  const refund = await lockRefund(tx, { locationId, id });
+  if (refund?.status !== 'intended') return;
+  const now = deps.now();
+  await settleRefund(tx, refund, { status: providerRef ? 'succeeded' : 'failed', providerRef, now });
+  if (!providerRef) return;
+  const { orderId, sessionId, parkingCents, feeCents } = refund;
+  if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
+  const order = await findOrder(tx, { locationId, orderId });
+  if ((await sumRefunded(tx, { locationId, orderId })) === order?.totalCents) {
+    await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
+  }
+  const entries = entriesForRefund({ parkingCents, feeCents }).map((entry) => ({ ...entry, id: deps.newId() }));
+  await insertEntries(tx, { locationId, transactionId: refund.id, orderId, occurredAt: now }, entries);
+  const day = localDay(now, await findTimeZone(tx, locationId));
+  const given = {
+    parkingCents: 0,
+    feeCents: 0,
+    refundedParkingCents: parkingCents,
+    refundedFeeCents: feeCents,
+    sales: 0,
+  };
+  await addToRevenueDay(tx, { locationId, day }, given);
+}

@@ -1,6 +1,37 @@
+import { paymentsContract as contract } from '#contract/payments.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { placeOrder } from '../sessions/place-order.ts';
+import { readVehicles } from '../sessions/read-vehicles.ts';
+import { returnFromPayment } from './return-from-payment.ts';
 
-export function paymentsRoutes(_deps: Deps): Route[] {
-  return [];
+export function paymentsRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.createIntent, async ({ body, principal }) => {
+      const vehicles = readVehicles(body.vehicles ?? []);
+      if (isRefusal(vehicles)) return vehicles;
+      const { zoneId, locationId, hours, days, totalCost: shownCents } = body;
+      const placed = await placeOrder(deps, { zoneId, locationId, hours, days, shownCents, vehicles, principal });
+      if (isRefusal(placed)) return placed;
+      const { order, clientSecret, warning } = placed;
+      return {
+        data: {
+          orderId: order.id,
+          startTime: order.startsAt.toISOString(),
+          endTime: order.endsAt.toISOString(),
+          totalCost: order.totalCents,
+          fees: order.feeCents,
+          clientSecret,
+          receiptKey: order.receiptKey,
+          warning,
+        },
+        error: null,
+      };
+    }),
+    route(contract.returnFromPayment, async ({ body }) => {
+      const returned = await returnFromPayment(deps, body.clientSecret);
+      return isRefusal(returned) ? returned : { data: returned };
+    }),
+  ];
 }

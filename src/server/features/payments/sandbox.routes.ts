@@ -1,6 +1,20 @@
-import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
+// The sandbox's browser side, in place of a card network's own script. It exists only while the sandbox is in use.
 
-export function sandboxRoutes(_deps: Deps): Route[] {
-  return [];
+import { sandboxContract as contract } from '#contract/payments.contract.ts';
+import { refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { type BrowserOutcome, isSandbox } from '../../ports/payments/sandbox/sandbox-provider.ts';
+
+export function sandboxRoutes({ payments }: Pick<Deps, 'payments'>): Route[] {
+  if (!isSandbox(payments)) return [];
+  const answer = (outcome: BrowserOutcome | null) => (outcome ? { data: outcome } : refuse('intent_unknown'));
+  return [
+    route(contract.confirmSandboxPayment, async ({ body }) =>
+      answer(await payments.confirm(body.clientSecret, body.card)),
+    ),
+    route(contract.authenticateSandboxPayment, async ({ body }) =>
+      answer(await payments.authenticate(body.clientSecret, body.outcome)),
+    ),
+  ];
 }

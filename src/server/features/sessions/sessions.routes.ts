@@ -1,6 +1,85 @@
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { sessionsContract as contract, type OrderVehicle } from '#contract/sessions.contract.ts';
 import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/endpoint-route.ts';
+import { decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import type { Principal } from '../../http/principal.ts';
+import { attachSessions } from './attach-sessions.ts';
+import { endSession, giveUpSession, placeExtension } from './change-session.ts';
+import { readVehicles } from './read-vehicles.ts';
+import { SessionCursor } from './session-cursor.ts';
+import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
 
-export function sessionsRoutes(_deps: Deps): Route[] {
-  return [];
+export function sessionsRoutes(deps: Deps): Route[] {
+  const list = async (filter: SessionFilter, { limit, cursor }: { limit: number; cursor?: string | undefined }) => {
+    const after = decodeCursor(cursor, SessionCursor);
+    if (isRefusal(after)) return after;
+    return listSessions(deps.db, filter, { limit, after, now: deps.now() });
+  };
+  return [
+    route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), query)),
+    route(contract.listMySessions, ({ principal, query }) => list(ownOf(principal), query)),
+    route(contract.getSession, async ({ params, now }) => {
+      const session = await findSeenSession(deps.db, params.id, now);
+      return session ? { data: session } : refuse('not_found');
+    }),
+    route(contract.createSession, async ({ body, principal }) => {
+      const typed = vehiclesIn(body);
+      const vehicles = typed && readVehicles(typed);
+      if (isRefusal(vehicles)) return vehicles;
+      const asked = { clientSecret: body.clientSecret, vehicles, shownCents: body.totalCost, principal };
+      const attached = await deps.db.transaction().execute((tx) => attachSessions(deps, tx, asked));
+      if (isRefusal(attached)) return attached;
+      const { sessionIds, order } = attached;
+      const [first] = sessionIds;
+      const times = { startTime: order.startsAt.toISOString(), endTime: order.endsAt.toISOString() };
+      return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...times } };
+    }),
+    route(contract.addTime, async ({ body }) => {
+      const asked = { sessionId: body.sessionId, hours: body.hours, shownCents: body.totalCost };
+      const placed = await placeExtension(deps, asked);
+      if (isRefusal(placed)) return placed;
+      const { order, clientSecret } = placed;
+      const times = { startTime: order.startsAt.toISOString(), endTime: order.endsAt.toISOString() };
+      const { totalCents: totalCost, feeCents: fees, receiptKey } = order;
+      return { data: { totalCost, fees, ...times, clientSecret, receiptKey } };
+    }),
+    route(contract.endSession, async ({ params, now }) => {
+      const refused = await deps.db.transaction().execute((tx) => endSession(tx, params.id, now));
+      const session = refused ?? (await findSeenSession(deps.db, params.id, now)) ?? refuse('not_found');
+      return isRefusal(session) ? session : { data: session };
+    }),
+    route(contract.cancelSession, async ({ params }) => {
+      const refused = await deps.db.transaction().execute((tx) => giveUpSession(tx, params.id));
+      return refused ?? { message: 'The session was given up. You have not been charged.' };
+    }),
+  ];
+}
+
+/** Support and odogwu see all, an owner its lots, everybody else their own. */
+function visibleTo(principal: Principal): SessionFilter {
+  const { user } = principal;
+  if (user?.role === 'admin' || user?.role === 'odogwu') return { kind: 'all' };
+  return user?.role === 'vendor' ? { kind: 'owner', ownerId: user.id } : ownOf(principal);
+}
+
+function ownOf({ user, guestKey }: Principal): SessionFilter {
+  return user ? { kind: 'user', userId: user.id } : { kind: 'guest', guestKey: guestKey ?? '' };
+}
+
+type Typed = {
+  vehicles?: readonly OrderVehicle[] | undefined;
+  plateNumber?: string | undefined;
+  vehiclePlate?: string | undefined;
+  vehicleState?: string | undefined;
+  vehicleDescription?: string | undefined;
+};
+
+/** A list of vehicles, or the specification's single plate fields. */
+function vehiclesIn(body: Typed): readonly OrderVehicle[] | undefined {
+  if (body.vehicles) return body.vehicles;
+  const plate = body.vehiclePlate ?? body.plateNumber;
+  if (plate === undefined) return undefined;
+  const description = body.vehicleDescription;
+  return [{ plate, state: body.vehicleState ?? '', ...(description !== undefined && { description }) }];
 }

@@ -173,3 +173,7 @@ function toProviderIntent(intent: BookedIntent): ProviderIntent {
 export function cutOff(): never {
   throw new ProviderUnavailable('The payment provider did not answer.');
 }
+
+export function isSandbox(provider: PaymentProvider): provider is SandboxProvider {
+  return provider.name === 'sandbox';
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addTime, endEarly, giveUp, type RunningSession, type StoredStatus, seenStatus } from './session.ts';
+
+const noon = new Date('2026-11-20T18:00:00Z');
+const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const aSession = (over: Partial<RunningSession> = {}): RunningSession => ({
+  status: 'active',
+  endsAt: minutesAfterNoon(60),
+  sold: { kind: 'hourly', minutes: 70 },
+  ...over,
+});
+const notActive: StoredStatus[] = ['pending', 'ended', 'refunded', 'expired'];
+
+describe('an active session', () => {
+  it('is over from the minute of its end on', () => {
+    expect(seenStatus(aSession(), minutesAfterNoon(59))).toBe('active');
+    expect(seenStatus(aSession(), minutesAfterNoon(60))).toBe('ended');
+  });
+
+  it('can be ended early, and ends now', () => {
+    expect(endEarly(aSession(), noon)).toEqual({ ok: true, status: 'ended', endsAt: noon });
+  });
+
+  it('gains exactly the time that is added', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1370 }), (minutes) => {
+        const longer = addTime(aSession(), { kind: 'hourly', minutes }, noon);
+        expect(longer).toEqual({
+          ok: true,
+          endsAt: minutesAfterNoon(60 + minutes),
+          sold: { kind: 'hourly', minutes: 70 + minutes },
+        });
+      }),
+    );
+  });
+
+  it('lasts at most 24 hours in all, or 30 days in a daily zone', () => {
+    expect(addTime(aSession(), { kind: 'hourly', minutes: 1371 }, noon)).toEqual({
+      ok: false,
+      refusal: 'extension_too_long',
+    });
+    const daily = aSession({ sold: { kind: 'daily', days: 29 } });
+    expect(addTime(daily, { kind: 'daily', days: 1 }, noon).ok).toBe(true);
+    expect(addTime(daily, { kind: 'daily', days: 2 }, noon)).toEqual({ ok: false, refusal: 'extension_too_long' });
+  });
+
+  it('cannot be cancelled', () => {
+    expect(giveUp(aSession())).toEqual({ ok: false, refusal: 'session_paid' });
+  });
+});
+
+describe('a session that is not running', () => {
+  it.each(notActive)('cannot be ended or prolonged while %s', (status) => {
+    expect(endEarly(aSession({ status }), noon)).toEqual({ ok: false, refusal: 'session_over' });
+    expect(addTime(aSession({ status }), { kind: 'hourly', minutes: 5 }, noon).ok).toBe(false);
+  });
+
+  it('cannot be prolonged once its time is up', () => {
+    expect(addTime(aSession(), { kind: 'hourly', minutes: 5 }, minutesAfterNoon(61)).ok).toBe(false);
+  });
+
+  it('can be given up while it is pending', () => {
+    expect(giveUp(aSession({ status: 'pending' }))).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,73 @@
+// The ledger and the day's sums. Both are written in the transaction that settles, and only there; entries are never
+// changed. Their unique key makes a second settling of the same payment or refund fail as a whole.
+
+import { sql } from 'kysely';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import type { Db } from '../../db/database.ts';
+
+export type Transaction = {
+  readonly locationId: string;
+  /** The payment's or the refund's id. */
+  readonly transactionId: string;
+  readonly orderId: string;
+  readonly occurredAt: Date;
+};
+
+export async function insertEntries(
+  tx: Db,
+  transaction: Transaction,
+  entries: ReadonlyArray<LedgerEntry & { id: string }>,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('ledger_entries')
+    .values(
+      entries.map((entry) => ({
+        location_id: transaction.locationId,
+        id: entry.id,
+        transaction_id: transaction.transactionId,
+        order_id: transaction.orderId,
+        step: entry.step,
+        account: entry.account,
+        cents: entry.cents,
+        occurred_at: transaction.occurredAt,
+      })),
+    )
+    .execute();
+}
+
+type DayTotals = {
+  parkingCents: number;
+  feeCents: number;
+  refundedParkingCents: number;
+  refundedFeeCents: number;
+  sales: number;
+};
+
+/** Adds to a local day of a location. */
+export async function addToRevenueDay(
+  tx: Db,
+  at: { locationId: string; day: string },
+  totals: DayTotals,
+): Promise<void> {
+  await sql`
+    insert into revenue_days
+      (location_id, day, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
+    values (${at.locationId}, ${at.day}, 'session', ${totals.parkingCents}, ${totals.feeCents},
+      ${totals.refundedParkingCents}, ${totals.refundedFeeCents}, ${totals.sales})
+    on conflict (location_id, day, source) do update set
+      parking_cents = revenue_days.parking_cents + excluded.parking_cents,
+      fee_cents = revenue_days.fee_cents + excluded.fee_cents,
+      refunded_parking_cents = revenue_days.refunded_parking_cents + excluded.refunded_parking_cents,
+      refunded_fee_cents = revenue_days.refunded_fee_cents + excluded.refunded_fee_cents,
+      sales = revenue_days.sales + excluded.sales`.execute(tx);
+}
+
+export async function findTimeZone(db: Db, locationId: string): Promise<string> {
+  const row = await db
+    .selectFrom('locations')
+    .select('time_zone')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
+}

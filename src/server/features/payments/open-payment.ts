@@ -1,0 +1,37 @@
+// Prepares the payment of an order at the provider. The payment's own id is the idempotency key: a process that is
+// killed on the way leaves a payment that the sweep finds and finishes or lets go.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { hashCapability } from '../../http/principal.ts';
+import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { recordOpened } from './payments.store.ts';
+
+type OpenDeps = Pick<Deps, 'db' | 'payments'>;
+export type PaymentToOpen = {
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+};
+
+/** @returns the secret with which the browser confirms, or a refusal when the provider did not answer. */
+export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promise<{ clientSecret: string } | Refusal> {
+  const { locationId, orderId, paymentId, amountCents } = payment;
+  try {
+    const { ref, clientSecret } = await deps.payments.createIntent({
+      idempotencyKey: paymentId,
+      amountCents,
+      currency: 'USD',
+      capture: 'automatic',
+      metadata: { locationId, orderId, paymentId },
+      description: 'Parking',
+    });
+    const opened = { providerRef: ref, secretHash: hashCapability(clientSecret) };
+    await recordOpened(deps.db, { locationId, id: paymentId }, opened);
+    return { clientSecret };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return refuse('payment_unavailable');
+    throw error;
+  }
+}

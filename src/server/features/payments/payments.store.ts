@@ -1,0 +1,133 @@
+// A payment is our side of a provider's intent: what we asked for, and the last that we know of it.
+
+import type { Db } from '../../db/database.ts';
+import type { PaymentsTable } from '../../db/schema.ts';
+
+export type Payment = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly orderId: string;
+  readonly provider: string;
+  readonly providerRef: string | null;
+  readonly amountCents: number;
+  readonly status: PaymentsTable['status'];
+  readonly declinedMessage: string | null;
+  readonly createdAt: Date;
+};
+
+export type PaymentId = { readonly locationId: string; readonly id: string };
+
+const COLUMNS = [
+  'location_id as locationId',
+  'id',
+  'order_id as orderId',
+  'provider',
+  'provider_ref as providerRef',
+  'amount_cents as amountCents',
+  'status',
+  'declined_message as declinedMessage',
+  'created_at as createdAt',
+] as const;
+
+const UNSETTLED = ['intended', 'open', 'processing', 'authorised'] as const;
+
+/** The intent to charge, written before the provider is called. */
+export async function insertPayment(
+  tx: Db,
+  payment: { locationId: string; id: string; orderId: string; provider: string; amountCents: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      location_id: payment.locationId,
+      id: payment.id,
+      order_id: payment.orderId,
+      provider: payment.provider,
+      amount_cents: payment.amountCents,
+      status: 'intended',
+      created_at: payment.now,
+    })
+    .execute();
+}
+
+/** What the provider answered to the creation. */
+export async function recordOpened(
+  db: Db,
+  { locationId, id }: PaymentId,
+  opened: { providerRef: string; secretHash: string },
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ provider_ref: opened.providerRef, client_secret_hash: opened.secretHash, status: 'open' })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('status', '=', 'intended')
+    .execute();
+}
+
+export async function findPaymentBySecret(db: Db, secretHash: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('client_secret_hash', '=', secretHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPayment(db: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds the payment's row until the transaction ends: webhook, return and job wait for each other here. */
+export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setPaymentStatus(
+  tx: Db,
+  { locationId, id }: PaymentId,
+  change: {
+    status: Payment['status'];
+    declined?: { code: string; message: string } | null;
+    settledAt?: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      status: change.status,
+      ...(change.declined !== undefined && {
+        declined_code: change.declined?.code ?? null,
+        declined_message: change.declined?.message ?? null,
+      }),
+      ...(change.settledAt && { settled_at: change.settledAt }),
+    })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Payments whose end is not known yet, oldest first. */
+export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('status', 'in', UNSETTLED)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,64 @@
+// The browser comes back from paying and asks what became of it. The provider is asked, never the browser.
+
+import type { ORDER_STATUSES } from '#contract/payments.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { hashCapability } from '../../http/principal.ts';
+import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { findOrder, type Order } from '../sessions/orders.store.ts';
+import { listOrderSessions } from '../sessions/sessions.store.ts';
+import { findPaymentBySecret, type Payment } from './payments.store.ts';
+import { hasRefund } from './refunds.store.ts';
+import { recordOutcome, type SettleDeps } from './settle-payment.ts';
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type Returned = { readonly status: OrderStatus; readonly message: string | null; readonly receiptKey: string };
+
+export async function returnFromPayment(deps: SettleDeps, clientSecret: string): Promise<Returned | Refusal> {
+  const secretHash = hashCapability(clientSecret);
+  const found = await findPaymentBySecret(deps.db, secretHash);
+  if (!found) return refuse('intent_unknown');
+  if (isOpen(found) && found.providerRef) await settleIfKnown(deps, found.providerRef);
+  const payment = (await findPaymentBySecret(deps.db, secretHash)) ?? found;
+  const order = await findOrder(deps.db, payment);
+  if (!order) return refuse('intent_unknown');
+  const status = await statusOf(deps, order, payment);
+  return { status, message: status === 'declined' ? payment.declinedMessage : null, receiptKey: order.receiptKey };
+}
+
+function isOpen({ status }: Payment): boolean {
+  return status !== 'succeeded' && status !== 'canceled';
+}
+
+/** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */
+async function settleIfKnown(deps: SettleDeps, ref: string): Promise<void> {
+  try {
+    await recordOutcome(deps, await deps.payments.getIntent(ref));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+  }
+}
+
+async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promise<OrderStatus> {
+  switch (payment.status) {
+    case 'succeeded':
+      return (await isUsed(deps, order)) ? 'paid' : 'refunded';
+    case 'canceled':
+      return 'expired';
+    case 'processing':
+    case 'authorised':
+      return 'processing';
+    case 'intended':
+    case 'open':
+      return payment.declinedMessage ? 'declined' : 'pending';
+    default:
+      return payment.status satisfies never;
+  }
+}
+
+/** Paid for nothing, when every vehicle was covered already: the money is on its way back. */
+async function isUsed({ db }: SettleDeps, order: Order): Promise<boolean> {
+  if (order.status === 'refunded') return false;
+  if (order.kind === 'extension') return !(await hasRefund(db, { locationId: order.locationId, orderId: order.id }));
+  const sessions = await listOrderSessions(db, { locationId: order.locationId, orderId: order.id });
+  return sessions.some((session) => session.status !== 'refunded');
+}

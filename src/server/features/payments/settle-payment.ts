@@ -1,0 +1,129 @@
+// The one place where a payment's outcome becomes the product's truth. The webhook, the client's return and the job
+// all end here, any number of times and in any order; only what the provider's own books say counts.
+
+import { localDay } from '#domain/calendar/local-time.ts';
+import { entriesForSale } from '#domain/payments/ledger.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { ProviderIntent } from '../../ports/payments/payments.port.ts';
+import { activateOrder, type Unused } from '../sessions/activate-order.ts';
+import { lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
+import { listOrderSessions, setSessionStatus } from '../sessions/sessions.store.ts';
+import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
+import { lockPayment, type Payment, setPaymentStatus } from './payments.store.ts';
+import { insertRefund } from './refunds.store.ts';
+
+export type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+
+/** Safe to run twice. @throws when the provider's amount is not the one that was asked for. */
+export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
+  if (intent.status === 'authorised') return captureThenRecord(deps, intent);
+  await deps.db.transaction().execute(async (tx) => {
+    const { locationId, paymentId } = intent.metadata;
+    const payment = await lockPayment(tx, { locationId, id: paymentId });
+    // Settled already, or not one of ours.
+    if (!payment || payment.status === 'succeeded' || payment.status === 'canceled') return;
+    if (payment.amountCents !== intent.amountCents) {
+      throw new Error(
+        `Payment ${payment.id} asks for ${payment.amountCents} cents, the provider has ${intent.amountCents}.`,
+      );
+    }
+    await record(deps, tx, payment, intent);
+  });
+}
+
+/** The money of an authorisation is taken only when there is an order to give it to. */
+async function captureThenRecord(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
+  await recordOutcome(deps, await deps.payments.capture(intent.ref, `capture-${intent.metadata.paymentId}`));
+}
+
+async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {
+  switch (intent.status) {
+    case 'succeeded':
+      return settle(deps, tx, payment);
+    case 'canceled':
+      return letGo(deps, tx, payment);
+    case 'processing':
+      return setPaymentStatus(tx, payment, { status: 'processing' });
+    case 'requires_action':
+    case 'requires_payment':
+      return setPaymentStatus(tx, payment, { status: 'open', declined: intent.declined });
+    case 'authorised':
+      throw new Error('An authorised intent is captured before it is recorded.');
+    default:
+      return intent.status satisfies never;
+  }
+}
+
+async function settle(deps: SettleDeps, tx: Db, payment: Payment): Promise<void> {
+  const now = deps.now();
+  const order = await lockOrder(tx, payment);
+  if (!order) throw new Error(`Payment ${payment.id} has no order.`);
+  await setPaymentStatus(tx, payment, { status: 'succeeded', declined: null, settledAt: now });
+  const unused = await activateOrder(deps, tx, order, now);
+  await bookSale(deps, tx, { order, transactionId: payment.id, now });
+  for (const share of unused) await intendRefund(deps, tx, { payment, share, now });
+}
+
+/**
+ * An order that costs nothing is paid with being placed; no provider is asked.
+ * @throws Unusable when the vehicle is covered already: nothing may be stored then.
+ */
+export async function settleFree(deps: Pick<Deps, 'newId'>, tx: Db, order: Order): Promise<void> {
+  const [unused] = await activateOrder(deps, tx, order, order.createdAt);
+  if (unused) throw new Unusable(unused.reason);
+  await bookSale(deps, tx, { order, transactionId: order.id, now: order.createdAt });
+}
+
+/** A free order that cannot be used; it undoes the transaction that would have stored it. */
+export class Unusable extends Error {
+  override readonly name = 'Unusable';
+  readonly reason: Unused['reason'];
+  constructor(reason: Unused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+async function bookSale(
+  deps: Pick<Deps, 'newId'>,
+  tx: Db,
+  { order, transactionId, now }: { order: Order; transactionId: string; now: Date },
+): Promise<void> {
+  const { locationId, id: orderId, parkingCents, feeCents } = order;
+  await markOrder(tx, { locationId, orderId }, { status: 'paid', paidAt: now });
+  const entries = entriesForSale({ parkingCents, feeCents }).map((entry) => ({ ...entry, id: deps.newId() }));
+  await insertEntries(tx, { locationId, transactionId, orderId, occurredAt: now }, entries);
+  // Last, because a busy lot's sales wait for each other at this row.
+  const day = localDay(now, await findTimeZone(tx, locationId));
+  const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales: order.vehicleCount };
+  await addToRevenueDay(tx, { locationId, day }, sold);
+}
+
+async function intendRefund(
+  deps: SettleDeps,
+  tx: Db,
+  { payment, share, now }: { payment: Payment; share: Unused; now: Date },
+): Promise<void> {
+  const refund = {
+    locationId: payment.locationId,
+    id: deps.newId(),
+    paymentId: payment.id,
+    orderId: payment.orderId,
+    ...share,
+    totalCents: share.parkingCents + share.feeCents,
+    status: 'intended' as const,
+  };
+  await insertRefund(tx, { ...refund, now });
+  await deps.jobs.enqueue(tx, 'make-refund', { locationId: refund.locationId, refundId: refund.id });
+}
+
+/** The provider let the intent go: nothing was charged and nothing ever will be. */
+async function letGo(deps: SettleDeps, tx: Db, payment: Payment): Promise<void> {
+  const { locationId, orderId } = payment;
+  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now() });
+  await markOrder(tx, { locationId, orderId }, { status: 'expired' });
+  const sessions = await listOrderSessions(tx, { locationId, orderId });
+  const ids = sessions.filter((session) => session.status === 'pending').map((session) => session.id);
+  await setSessionStatus(tx, { locationId, ids }, 'expired');
+}

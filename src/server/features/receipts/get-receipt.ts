@@ -1,0 +1,67 @@
+// Puts a receipt together as the driver sees it, on the page, on paper and in the mail.
+
+import type { Receipt } from '#contract/receipts.contract.ts';
+import { formatMinutes } from '#domain/calendar/human-time.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import type { Deps } from '../../deps.ts';
+import { listSessions } from '../sessions/sessions.read-model.ts';
+import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, sumRefundsOf } from './receipts.read-model.ts';
+
+type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** Null when no receipt has this key. `userId`: who is signed in, to know whether it can be claimed. */
+export async function getReceipt(
+  deps: ReceiptDeps,
+  receiptKey: string,
+  userId: string | null,
+): Promise<Receipt | null> {
+  const place = await findReceiptPlace(deps.db, receiptKey);
+  if (!place) return null;
+  const { locationId, orderId } = place;
+  const orders = await listReceiptOrders(deps.db, { locationId, orderId });
+  const stay = orders.find((order) => order.kind === 'stay');
+  if (!stay) return null;
+  const page = { limit: 10, now: deps.now() };
+  const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
+  const refunded = await sumRefundsOf(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
+  return {
+    receiptKey,
+    receiptCode: receiptCode(orderId),
+    status: stay.status,
+    paidAt: stay.paidAt?.toISOString() ?? null,
+    location: {
+      _id: locationId,
+      name: place.locationName,
+      address: place.address,
+      phoneNumber: formatUsPhone(place.phone),
+      timeZone: place.timeZone,
+    },
+    zone: { _id: place.zoneId, zoneNumber: place.zoneNumber, isHourly: stay.isHourly },
+    sessions,
+    lines: settled.flatMap(linesOf),
+    totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
+    refunded,
+    claimable: userId !== null && stay.userId === null,
+    supportEmail: deps.config.supportEmail,
+  };
+}
+
+/** The last characters of the order's id: enough for support to find it, and easy to read out. */
+function receiptCode(orderId: string): string {
+  return orderId.replaceAll('-', '').slice(-8).toUpperCase();
+}
+
+function linesOf(order: ReceiptOrder): Receipt['lines'] {
+  const time = order.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
+  const vehicles = order.vehicleCount > 1 ? `, ${order.vehicleCount} vehicles` : '';
+  const what = order.kind === 'stay' ? 'Parking' : 'Added time';
+  return [
+    { label: `${what}, ${time}${vehicles}`, cents: order.parkingCents },
+    { label: 'Transaction fee', cents: order.feeCents },
+  ];
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

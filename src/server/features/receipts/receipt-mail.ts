@@ -1,0 +1,47 @@
+// The receipt as a mail: the same facts and lines as the page, from the database alone.
+
+import type { Receipt } from '#contract/receipts.contract.ts';
+import { formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { type MailSection, type RenderedMail, renderMail } from '../messages/mail-layout.ts';
+
+export function receiptSubject(receipt: Receipt): string {
+  return `Your parking receipt, ${receipt.location.name}`;
+}
+
+export function renderReceiptMail(receipt: Receipt, to: { name: string; publicUrl: string }): RenderedMail {
+  return renderMail({
+    title: 'Your parking receipt',
+    paragraphs: [`Hello ${to.name},`, `Thank you for parking at ${receipt.location.name}.`],
+    sections: [placeOf(receipt), vehiclesOf(receipt), moneyOf(receipt)],
+    button: { label: 'Open the receipt', url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
+    footer: `Receipt ${receipt.receiptCode}. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
+  });
+}
+
+function placeOf({ location, zone }: Receipt): MailSection {
+  const rows: MailSection['rows'] = [
+    ['Lot', location.name],
+    ['Address', location.address],
+    ['Zone', zone.zoneNumber],
+    ...(location.phoneNumber ? ([['Phone', location.phoneNumber]] as const) : []),
+  ];
+  return { heading: 'Where', rows };
+}
+
+function vehiclesOf({ sessions, location }: Receipt): MailSection {
+  const said = { timeZone: location.timeZone, withZoneName: true };
+  const rows = sessions.map((session): readonly [string, string] => {
+    const times = formatTimeRange({ startsAt: new Date(session.startTime), endsAt: new Date(session.endTime) }, said);
+    const state = session.status === 'refunded' ? ' (refunded)' : '';
+    return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
+  });
+  return { heading: sessions.length > 1 ? 'Vehicles' : 'Vehicle', rows };
+}
+
+function moneyOf({ lines, totalCost, refunded }: Receipt): MailSection {
+  const rows: Array<readonly [string, string]> = lines.map((line) => [line.label, formatCents(line.cents)]);
+  rows.push(['Total paid', formatCents(totalCost)]);
+  if (refunded > 0) rows.push(['Refunded', formatCents(refunded)]);
+  return { heading: 'What you paid', rows };
+}

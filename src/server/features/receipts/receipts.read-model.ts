@@ -1,0 +1,82 @@
+// A receipt: the stay, its vehicles, and every line that was paid or given back, extensions included.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type ReceiptOrder = {
+  readonly id: string;
+  readonly kind: 'stay' | 'extension';
+  readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
+  readonly userId: string | null;
+  readonly isHourly: boolean;
+  readonly minutes: number;
+  readonly vehicleCount: number;
+  readonly parkingCents: number;
+  readonly feeCents: number;
+  readonly totalCents: number;
+  readonly paidAt: Date | null;
+};
+
+export type ReceiptPlace = {
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly locationName: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly timeZone: string;
+  readonly zoneId: string;
+  readonly zoneNumber: string;
+};
+
+export async function findReceiptPlace(db: Db, receiptKey: string): Promise<ReceiptPlace | null> {
+  const { rows } = await sql<ReceiptPlace>`
+    select k.location_id as "locationId", k.order_id as "orderId", l.name as "locationName", l.address, l.phone,
+      l.time_zone as "timeZone", z.id as "zoneId", z.zone_number as "zoneNumber"
+    from receipt_keys k
+      join locations l on l.id = k.location_id
+      join orders o on o.location_id = k.location_id and o.id = k.order_id
+      join zones z on z.location_id = o.location_id and z.id = o.zone_id
+    where k.receipt_key = ${receiptKey}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The stay first, then its paid extensions in the order in which they were bought. */
+export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
+  const { rows } = await sql<ReceiptOrder>`
+    select id, kind, status, user_id as "userId", is_hourly as "isHourly", minutes, vehicle_count as "vehicleCount",
+      parking_cents as "parkingCents", fee_cents as "feeCents", total_cents as "totalCents", paid_at as "paidAt"
+    from orders
+    where location_id = ${at.locationId}
+      and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))
+    order by kind desc, paid_at`.execute(db);
+  return rows;
+}
+
+/** Cents that went back, or are on their way back, of these orders. */
+export async function sumRefundsOf(db: Db, at: { locationId: string; orderIds: readonly string[] }): Promise<number> {
+  const { rows } = await sql<{ cents: number | null }>`
+    select sum(total_cents)::bigint as cents from refunds
+    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status <> 'failed'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    select o.receipt_key as key from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+    where s.id = ${sessionId} and s.status <> 'pending'`.execute(db);
+  return rows[0]?.key ?? null;
+}
+
+/** The account takes over an order that a guest placed. @returns false when it belongs to another account already. */
+export async function claimOrder(
+  tx: Db,
+  at: { locationId: string; orderId: string },
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set user_id = ${userId}
+    where location_id = ${at.locationId} and (id = ${at.orderId} or stay_order_id = ${at.orderId})
+      and (user_id is null or user_id = ${userId})
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}

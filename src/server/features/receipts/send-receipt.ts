@@ -1,0 +1,41 @@
+// Mails a receipt to the address given: of a session that the caller may see, or of a key that the caller was given.
+// Nothing that the caller sent about the stay is mailed.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { findSessionParties } from '../../http/ownership.read-model.ts';
+import type { Principal } from '../../http/principal.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { getReceipt } from './get-receipt.ts';
+import { receiptSubject, renderReceiptMail } from './receipt-mail.ts';
+import { findReceiptKeyOfSession } from './receipts.read-model.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'newId'>;
+export type AskedReceipt = {
+  readonly email: string;
+  readonly name: string;
+  readonly sessionId: string | undefined;
+  readonly receiptKey: string | undefined;
+  readonly principal: Principal;
+};
+
+export async function sendReceipt(deps: SendDeps, asked: AskedReceipt): Promise<Refusal | null> {
+  const key = asked.receiptKey ?? (await keyOfSeen(deps, asked));
+  const receipt = key ? await getReceipt(deps, key, null) : null;
+  if (!receipt) return refuse('not_found');
+  if (receipt.status !== 'paid' && receipt.status !== 'refunded') return refuse('not_paid_yet');
+  const { html, text } = renderReceiptMail(receipt, { name: asked.name, publicUrl: deps.config.publicUrl });
+  const message = { channel: 'email' as const, to: asked.email, subject: receiptSubject(receipt), html, text };
+  await deps.db.transaction().execute((tx) => queueMessage(tx, deps, message));
+  return null;
+}
+
+async function keyOfSeen(deps: SendDeps, { sessionId, principal }: AskedReceipt): Promise<string | null> {
+  const parties = sessionId ? await findSessionParties(deps.db, sessionId) : null;
+  if (!sessionId || !parties) return null;
+  const { user, guestKey } = principal;
+  const holds = (user !== null && parties.userId === user.id) || (guestKey !== null && parties.guestKey === guestKey);
+  const maySee =
+    holds || user?.role === 'admin' || user?.role === 'odogwu' || (user !== null && parties.ownerId === user.id);
+  return maySee ? findReceiptKeyOfSession(deps.db, sessionId) : null;
+}

@@ -1,0 +1,82 @@
+// What being paid does to an order's sessions. A vehicle that is paid for here already, or a session that has changed
+// under an extension, cannot take it: its share of the money goes back.
+
+import type { Db } from '../../db/database.ts';
+import { isExclusionViolation } from '../../db/pg-errors.ts';
+import { triedWithin } from '../../db/savepoint.ts';
+import type { Deps } from '../../deps.ts';
+import { draftSessions } from './draft-sessions.ts';
+import type { Order } from './orders.store.ts';
+import {
+  activateSessions,
+  insertSessions,
+  listOrderSessions,
+  lockSession,
+  prolongSession,
+  type StoredSession,
+  setSessionStatus,
+} from './sessions.store.ts';
+
+/** A share of an order that could not be used. `sessionId` null: the whole order. */
+export type Unused = {
+  readonly sessionId: string | null;
+  readonly parkingCents: number;
+  readonly feeCents: number;
+  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle';
+};
+
+/** In the settling transaction. @returns what must be given back. */
+export async function activateOrder(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+  return order.kind === 'extension' ? prolong(tx, order) : activateStay(deps, tx, order, now);
+}
+
+async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+  const sessions = await sessionsOf(deps, tx, order, now);
+  if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
+  const ids = sessions.map((session) => session.id);
+  if (await activates(tx, order, ids, now)) return [];
+  const unused: StoredSession[] = [];
+  for (const session of sessions) {
+    if (!(await activates(tx, order, [session.id], now))) unused.push(session);
+  }
+  await setSessionStatus(tx, { locationId: order.locationId, ids: unused.map((session) => session.id) }, 'refunded');
+  return unused.map(({ id, parkingCents, feeCents }) => ({
+    sessionId: id,
+    parkingCents,
+    feeCents,
+    reason: 'already_paid',
+  }));
+}
+
+/** The client may have died between paying and storing its sessions; the order knows the vehicles. */
+async function sessionsOf(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<StoredSession[]> {
+  const at = { locationId: order.locationId, orderId: order.id };
+  const stored = await listOrderSessions(tx, at);
+  if (stored.length > 0 || order.vehicles.length !== order.vehicleCount) return stored;
+  await insertSessions(tx, await draftSessions(deps, tx, order, now));
+  return listOrderSessions(tx, at);
+}
+
+/** Within a savepoint, so that a vehicle that is paid for already does not undo the rest. */
+async function activates(tx: Db, order: Order, ids: readonly string[], from: Date): Promise<boolean> {
+  return triedWithin(tx, () => activateSessions(tx, { locationId: order.locationId, ids, from }), isExclusionViolation);
+}
+
+async function prolong(tx: Db, order: Order): Promise<Unused[]> {
+  const at = { locationId: order.locationId, id: order.sessionId ?? '' };
+  const session = await lockSession(tx, at);
+  // Paid twice, or ended meanwhile: this extension was priced for a session that is no longer so.
+  const fits = session?.status === 'active' && session.endsAt.getTime() === order.extendsFrom?.getTime();
+  if (!fits) return [wholeOrder(order, 'session_changed')];
+  const { endsAt, minutes, parkingCents, feeCents } = order;
+  const prolonged = await triedWithin(
+    tx,
+    () => prolongSession(tx, at, { endsAt, minutes, parkingCents, feeCents }),
+    isExclusionViolation,
+  );
+  return prolonged ? [] : [wholeOrder(order, 'already_paid')];
+}
+
+function wholeOrder(order: Order, reason: Unused['reason']): Unused {
+  return { sessionId: null, parkingCents: order.parkingCents, feeCents: order.feeCents, reason };
+}

@@ -1,0 +1,74 @@
+// The step before the browser confirms: the sessions are stored as pending, with the vehicles and the times as they
+// are now. Nobody sees them until the provider says that the money is there.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderedVehicle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { hashCapability, type Principal } from '../../http/principal.ts';
+import { findPaymentBySecret } from '../payments/payments.store.ts';
+import { ORDER_LIFE_MINUTES } from '../payments/sweep-payments.ts';
+import { draftSessions } from './draft-sessions.ts';
+import { lockOrder, type Order, renewOrder } from './orders.store.ts';
+import { refuseIfPaid } from './place-order.ts';
+import { soldDuration, timesFor } from './price-stay.ts';
+import { deletePendingSessions, insertSessions } from './sessions.store.ts';
+import { findZoneForSale } from './zone-for-sale.read-model.ts';
+
+export type ToAttach = {
+  readonly clientSecret: string;
+  /** Undefined: those that the intent was asked for with. */
+  readonly vehicles: readonly OrderedVehicle[] | undefined;
+  readonly shownCents: number | undefined;
+  readonly principal: Principal;
+};
+
+export type Attached = { readonly sessionIds: readonly [string, ...string[]]; readonly order: Order };
+
+/** In the caller's transaction. */
+export async function attachSessions(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  tx: Db,
+  asked: ToAttach,
+): Promise<Attached | Refusal> {
+  const now = deps.now();
+  const payment = await findPaymentBySecret(tx, hashCapability(asked.clientSecret));
+  const stored = payment && (await lockOrder(tx, payment));
+  if (!stored || !isHeldBy(stored, asked.principal)) return refuse('intent_unknown');
+  const unfit = refuseUnfit(stored, asked, now);
+  if (unfit) return unfit;
+  const vehicles = asked.vehicles ?? stored.vehicles;
+  const paid = await refuseIfPaid(tx, { locationId: stored.locationId, vehicles, principal: asked.principal, now });
+  if (paid) return paid;
+  const zone = await findZoneForSale(tx, stored.zoneId);
+  const times = zone ? timesFor(zone, soldDuration(stored.isHourly, stored.minutes), now) : refuse('zone_archived');
+  if (isRefusal(times)) return times;
+  const order = { ...stored, vehicles, startsAt: times.startsAt, endsAt: times.endsAt };
+  return store(deps, tx, order, now);
+}
+
+async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Attached | Refusal> {
+  const at = { locationId: order.locationId, orderId: order.id };
+  await renewOrder(tx, { ...at, startsAt: order.startsAt, endsAt: order.endsAt, vehicles: order.vehicles });
+  await deletePendingSessions(tx, at);
+  const sessions = await draftSessions(deps, tx, order, now);
+  await insertSessions(tx, sessions);
+  const [first, ...others] = sessions.map((session) => session.id);
+  return first ? { sessionIds: [first, ...others], order } : refuse('plate_invalid');
+}
+
+function isHeldBy(order: Order, { user, guestKey }: Principal): boolean {
+  return (user !== null && order.userId === user.id) || (guestKey !== null && order.guestKey === guestKey);
+}
+
+function refuseUnfit(order: Order, asked: ToAttach, now: Date): Refusal | null {
+  if (order.kind !== 'stay' || order.status === 'paid' || order.status === 'refunded')
+    return refuse('order_not_pending');
+  const isOld = now.getTime() - order.createdAt.getTime() > ORDER_LIFE_MINUTES * 60_000;
+  if (order.status === 'expired' || isOld) return refuse('order_expired');
+  const count = (asked.vehicles ?? order.vehicles).length;
+  if (count === 0) return refuse('plate_invalid', { fields: { plateNumber: 'Please provide a valid license plate' } });
+  const otherPrice = asked.shownCents !== undefined && asked.shownCents !== order.totalCents;
+  if (count === order.vehicleCount && !otherPrice) return null;
+  return refuse('price_changed', { data: { totalCost: order.totalCents, fees: order.feeCents } });
+}

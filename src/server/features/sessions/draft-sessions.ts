@@ -1,0 +1,40 @@
+// The pending sessions of an order: one for each vehicle, each with its share of the price.
+
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { upsertVehicle } from '../vehicles/vehicles.store.ts';
+import type { Order } from './orders.store.ts';
+import type { NewSession } from './sessions.store.ts';
+
+/** Several vehicles cost the price of one times their number, so the shares are exact. */
+export async function draftSessions(
+  deps: Pick<Deps, 'newId'>,
+  tx: Db,
+  order: Order,
+  now: Date,
+): Promise<readonly NewSession[]> {
+  const drafts: NewSession[] = [];
+  for (const vehicle of order.vehicles) {
+    const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...vehicle, now });
+    drafts.push({
+      id: deps.newId(),
+      locationId: order.locationId,
+      orderId: order.id,
+      zoneId: order.zoneId,
+      vehicleId,
+      userId: order.userId,
+      guestKey: order.guestKey,
+      plate: vehicle.plate,
+      plateKey: vehicle.plateKey,
+      plateState: vehicle.state,
+      description: vehicle.description,
+      parkingCents: order.parkingCents / order.vehicleCount,
+      feeCents: order.feeCents / order.vehicleCount,
+      minutes: order.minutes,
+      startsAt: order.startsAt,
+      endsAt: order.endsAt,
+      createdAt: now,
+    });
+  }
+  return drafts;
+}

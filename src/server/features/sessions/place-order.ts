@@ -1,0 +1,144 @@
+// From "these vehicles, this long" to a payment that the browser can confirm: priced by the server, written as
+// pending, and only then asked of the provider. Nothing is charged here.
+
+import { randomBytes } from 'node:crypto';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { durationMinutes } from '#domain/pricing/duration.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderedVehicle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Principal } from '../../http/principal.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import { insertPayment } from '../payments/payments.store.ts';
+import { settleFree, Unusable } from '../payments/settle-payment.ts';
+import { insertOrder, insertReceiptKey, type Order } from './orders.store.ts';
+import { type AskedStay, type PricedStay, priceStay } from './price-stay.ts';
+import { findPaidVehicle } from './sessions.store.ts';
+import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
+
+type OrderDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+
+export type AskedOrder = Omit<AskedStay, 'vehicleCount'> & {
+  readonly zoneId: string;
+  readonly locationId?: string | undefined;
+  readonly vehicles: readonly OrderedVehicle[];
+  readonly principal: Principal;
+};
+
+export type PlacedOrder = {
+  readonly order: Order;
+  /** Null when there is nothing to pay. */
+  readonly clientSecret: string | null;
+};
+
+export async function placeOrder(
+  deps: OrderDeps,
+  asked: AskedOrder,
+): Promise<(PlacedOrder & Pick<PricedStay, 'warning'>) | Refusal> {
+  const now = deps.now();
+  const zone = await findZoneForSale(deps.db, asked.zoneId);
+  if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
+  const vehicleCount = Math.max(1, asked.vehicles.length);
+  const priced = priceStay(zone, { ...asked, vehicleCount }, now);
+  if (isRefusal(priced)) return priced;
+  const paid = await refuseIfPaid(deps.db, {
+    locationId: zone.locationId,
+    vehicles: asked.vehicles,
+    principal: asked.principal,
+    now,
+  });
+  if (paid) return paid;
+  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }));
+  return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
+}
+
+/** Writes the order, then prepares its payment; free of charge it is paid at once. */
+export async function openOrder(deps: OrderDeps, order: Order): Promise<PlacedOrder | Refusal> {
+  const amountCents = order.totalCents;
+  if (amountCents === 0) return settleAtOnce(deps, order);
+  if (amountCents < deps.payments.minimumCents) return refuse('below_card_minimum');
+  const { locationId, id: orderId, createdAt: now } = order;
+  const paymentId = deps.newId();
+  await deps.db.transaction().execute(async (tx) => {
+    await storeOrder(tx, order);
+    await insertPayment(tx, { locationId, id: paymentId, orderId, provider: deps.payments.name, amountCents, now });
+  });
+  const opened = await openPayment(deps, { locationId, orderId, paymentId, amountCents });
+  return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
+}
+
+async function settleAtOnce(deps: OrderDeps, order: Order): Promise<PlacedOrder | Refusal> {
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      await storeOrder(tx, order);
+      await settleFree(deps, tx, order);
+    });
+    return { order: { ...order, status: 'paid' }, clientSecret: null };
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return refuse(REFUSAL_OF[error.reason]);
+  }
+}
+
+const REFUSAL_OF = {
+  already_paid: 'already_paid',
+  session_changed: 'session_over',
+  no_vehicle: 'plate_invalid',
+} as const;
+
+async function storeOrder(tx: Db, order: Order): Promise<void> {
+  await insertOrder(tx, order);
+  if (order.kind === 'stay') await insertReceiptKey(tx, order);
+}
+
+/** Never pay twice (decision 21). Whoever holds the running session is told which one, to add time to it. */
+export async function refuseIfPaid(
+  db: Db,
+  at: { locationId: string; vehicles: readonly OrderedVehicle[]; principal: Principal; now: Date },
+): Promise<Refusal | null> {
+  if (at.vehicles.length === 0) return null;
+  const paid = await findPaidVehicle(db, at);
+  if (!paid) return null;
+  const { user, guestKey } = at.principal;
+  const holds = (user !== null && paid.userId === user.id) || (guestKey !== null && paid.guestKey === guestKey);
+  return refuse('already_paid', {
+    data: { endTime: paid.endsAt.toISOString(), plate: paid.plate, ...(holds && { sessionId: paid.sessionId }) },
+  });
+}
+
+function toOrder(
+  deps: Pick<Deps, 'newId'>,
+  { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedOrder; now: Date },
+): Order {
+  const { quote, duration, startsAt, endsAt } = priced;
+  return {
+    locationId: zone.locationId,
+    id: deps.newId(),
+    zoneId: zone.zoneId,
+    kind: 'stay',
+    status: 'pending',
+    userId: asked.principal.user?.id ?? null,
+    guestKey: asked.principal.user ? null : asked.principal.guestKey,
+    isHourly: zone.isHourly,
+    priceCents: zone.priceCents,
+    feeBasisPoints: zone.feeBasisPoints,
+    minutes: durationMinutes(duration),
+    vehicleCount: quote.vehicles,
+    vehicles: asked.vehicles,
+    parkingCents: quote.parkingCents,
+    feeCents: quote.feeCents,
+    totalCents: quote.totalCents,
+    startsAt,
+    endsAt,
+    stayOrderId: null,
+    sessionId: null,
+    extendsFrom: null,
+    receiptKey: newReceiptKey(),
+    createdAt: now,
+  };
+}
+
+/** 160 random bits: whoever has the address of a receipt was given it. */
+function newReceiptKey(): string {
+  return randomBytes(20).toString('base64url');
+}

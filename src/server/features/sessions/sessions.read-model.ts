@@ -1,0 +1,146 @@
+// A session as drivers, owners and support see it, with the names of its place: one query for a page of them.
+// Pending and expired ones are seen by nobody.
+
+import { sql } from 'kysely';
+import type { Session } from '#contract/sessions.contract.ts';
+import { seenStatus } from '#domain/sessions/session.ts';
+import type { Db } from '../../db/database.ts';
+import { cutPage } from '../../http/cursors.ts';
+import type { SessionCursor } from './session-cursor.ts';
+
+export type SessionFilter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'guest'; readonly guestKey: string }
+  | { readonly kind: 'owner'; readonly ownerId: string }
+  | { readonly kind: 'order'; readonly locationId: string; readonly orderId: string }
+  | { readonly kind: 'session'; readonly id: string }
+  | { readonly kind: 'current'; readonly locationId: string };
+
+/** Lists run from the latest end to the earliest, so that what is active comes first. */
+export type SessionPage = { readonly limit: number; readonly after?: SessionCursor | null };
+
+type Row = {
+  id: string;
+  orderId: string;
+  status: 'active' | 'ended' | 'refunded';
+  locationId: string;
+  locationName: string;
+  locationAddress: string;
+  timeZone: string;
+  zoneId: string;
+  zoneNumber: string;
+  vehicleId: string;
+  plate: string;
+  plateState: string;
+  make: string;
+  model: string;
+  year: string;
+  description: string;
+  isHourly: boolean;
+  priceCents: number;
+  minutes: number;
+  parkingCents: number;
+  feeCents: number;
+  startsAt: Date;
+  endsAt: Date;
+  endsAtExact: string;
+  createdAt: Date;
+  receiptKey: string;
+};
+
+export async function listSessions(
+  db: Db,
+  filter: SessionFilter,
+  page: SessionPage & { now: Date },
+): Promise<{ sessions: Session[]; nextCursor: string | null }> {
+  const { rows } = await sql<Row>`
+    select s.id, s.order_id as "orderId", s.status, s.location_id as "locationId", l.name as "locationName",
+      l.address as "locationAddress", l.time_zone as "timeZone", s.zone_id as "zoneId", z.zone_number as "zoneNumber",
+      s.vehicle_id as "vehicleId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
+      o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes, s.parking_cents as "parkingCents",
+      s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt", s.ends_at::text as "endsAtExact",
+      s.created_at as "createdAt", o.receipt_key as "receiptKey"
+    from sessions s
+      join orders o on o.location_id = s.location_id and o.id = s.order_id
+      join zones z on z.location_id = s.location_id and z.id = s.zone_id
+      join locations l on l.id = s.location_id
+      join vehicles v on v.id = s.vehicle_id
+    where s.status in ('active', 'ended', 'refunded') and ${whereOf(filter, page.now)} and ${afterOf(page.after)}
+    order by s.ends_at desc, s.id desc limit ${page.limit + 1}`.execute(db);
+  const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
+  return { sessions: shown.map((row) => toSession(row, page.now)), nextCursor };
+}
+
+export async function findSeenSession(db: Db, id: string, now: Date): Promise<Session | null> {
+  const { sessions } = await listSessions(db, { kind: 'session', id }, { limit: 1, now });
+  return sessions[0] ?? null;
+}
+
+/** The running sessions of a location, for its owner. */
+export async function listCurrentSessions(db: Db, at: { locationId: string; now: Date }): Promise<Session[]> {
+  const { sessions } = await listSessions(
+    db,
+    { kind: 'current', locationId: at.locationId },
+    { limit: 200, now: at.now },
+  );
+  return sessions;
+}
+
+function whereOf(filter: SessionFilter, now: Date) {
+  switch (filter.kind) {
+    case 'all':
+      return sql`true`;
+    case 'user':
+      return sql`s.user_id = ${filter.userId}`;
+    case 'guest':
+      return sql`s.guest_key = ${filter.guestKey}`;
+    case 'owner':
+      return sql`s.location_id in (select id from locations where owner_id = ${filter.ownerId})`;
+    case 'order':
+      return sql`s.location_id = ${filter.locationId} and s.order_id = ${filter.orderId}`;
+    case 'session':
+      return sql`s.id = ${filter.id}`;
+    case 'current':
+      return sql`s.location_id = ${filter.locationId} and s.status = 'active' and s.ends_at > ${now}`;
+    default:
+      return filter satisfies never;
+  }
+}
+
+function afterOf(cursor: SessionCursor | null | undefined) {
+  return cursor ? sql`(s.ends_at, s.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`true`;
+}
+
+function toSession(row: Row, now: Date): Session {
+  const totalCost = row.parkingCents + row.feeCents;
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    status: seenStatus(row, now),
+    locationId: row.locationId,
+    locationName: row.locationName,
+    locationAddress: row.locationAddress,
+    timeZone: row.timeZone,
+    zoneId: row.zoneId,
+    zoneNumber: row.zoneNumber,
+    vehicleId: row.vehicleId,
+    plateNumber: row.plate,
+    vehiclePlate: row.plate,
+    vehicleState: row.plateState,
+    vehicleMake: row.make,
+    vehicleModel: row.model,
+    vehicleYear: row.year,
+    vehicleDescription: row.description,
+    isHourly: row.isHourly,
+    rate: row.priceCents,
+    hours: row.minutes / 60,
+    fees: row.feeCents,
+    totalCost,
+    totalCostPlus: totalCost,
+    startTime: row.startsAt.toISOString(),
+    endTime: row.endsAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    receiptKey: row.receiptKey,
+  };
+}

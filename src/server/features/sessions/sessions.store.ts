@@ -1,0 +1,204 @@
+// The stored sessions: one for each vehicle of an order, pending until its payment settles.
+
+import { sql } from 'kysely';
+import type { StoredStatus } from '#domain/sessions/session.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderId } from './orders.store.ts';
+
+export type NewSession = {
+  readonly id: string;
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly zoneId: string;
+  readonly vehicleId: string;
+  readonly userId: string | null;
+  readonly guestKey: string | null;
+  readonly plate: string;
+  readonly plateKey: string;
+  readonly plateState: string;
+  readonly description: string;
+  /** Cents of this vehicle alone. */
+  readonly parkingCents: number;
+  readonly feeCents: number;
+  readonly minutes: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly createdAt: Date;
+};
+
+export type StoredSession = NewSession & { readonly status: StoredStatus };
+
+const COLUMNS = [
+  'id',
+  'location_id as locationId',
+  'order_id as orderId',
+  'zone_id as zoneId',
+  'vehicle_id as vehicleId',
+  'status',
+  'user_id as userId',
+  'guest_key as guestKey',
+  'plate',
+  'plate_key as plateKey',
+  'plate_state as plateState',
+  'description',
+  'parking_cents as parkingCents',
+  'fee_cents as feeCents',
+  'minutes',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'created_at as createdAt',
+] as const;
+
+export async function insertSessions(tx: Db, sessions: readonly NewSession[]): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values(
+      sessions.map((session) => ({
+        location_id: session.locationId,
+        id: session.id,
+        order_id: session.orderId,
+        zone_id: session.zoneId,
+        vehicle_id: session.vehicleId,
+        status: 'pending' as const,
+        user_id: session.userId,
+        guest_key: session.guestKey,
+        plate: session.plate,
+        plate_key: session.plateKey,
+        plate_state: session.plateState,
+        description: session.description,
+        parking_cents: session.parkingCents,
+        fee_cents: session.feeCents,
+        minutes: session.minutes,
+        starts_at: session.startsAt,
+        ends_at: session.endsAt,
+        created_at: session.createdAt,
+      })),
+    )
+    .execute();
+}
+
+/** Takes back what an earlier try of the same order had stored. */
+export async function deletePendingSessions(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export async function listOrderSessions(db: Db, { locationId, orderId }: OrderId): Promise<StoredSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(COLUMNS)
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findSession(db: Db, id: string): Promise<StoredSession | null> {
+  const row = await db.selectFrom('sessions').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds the session's row until the transaction ends. */
+export async function lockSession(tx: Db, at: { locationId: string; id: string }): Promise<StoredSession | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(COLUMNS)
+    .where('location_id', '=', at.locationId)
+    .where('id', '=', at.id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @throws an exclusion violation when one of the vehicles is already paid for at this location. */
+export async function activateSessions(
+  tx: Db,
+  sessions: { locationId: string; ids: readonly string[]; from: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ status: 'active', covered_from: sessions.from })
+    .where('location_id', '=', sessions.locationId)
+    .where('id', 'in', sessions.ids)
+    .execute();
+}
+
+export async function setSessionStatus(
+  tx: Db,
+  at: { locationId: string; ids: readonly string[] },
+  status: StoredStatus,
+): Promise<void> {
+  if (at.ids.length === 0) return;
+  await tx
+    .updateTable('sessions')
+    .set({ status })
+    .where('location_id', '=', at.locationId)
+    .where('id', 'in', at.ids)
+    .execute();
+}
+
+export async function endSessionAt(tx: Db, at: { locationId: string; id: string }, endsAt: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ status: 'ended', ends_at: endsAt })
+    .where('location_id', '=', at.locationId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+/** @throws an exclusion violation when the longer session would meet another of the same vehicle. */
+export async function prolongSession(
+  tx: Db,
+  at: { locationId: string; id: string },
+  by: { endsAt: Date; minutes: number; parkingCents: number; feeCents: number },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({
+      ends_at: by.endsAt,
+      minutes: row('minutes', '+', by.minutes),
+      parking_cents: row('parking_cents', '+', by.parkingCents),
+      fee_cents: row('fee_cents', '+', by.feeCents),
+    }))
+    .where('location_id', '=', at.locationId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+export type PaidAlready = {
+  readonly sessionId: string;
+  readonly plate: string;
+  readonly endsAt: Date;
+  readonly userId: string | null;
+  readonly guestKey: string | null;
+};
+
+/** The first of these vehicles that is paid for at this location right now. */
+export async function findPaidVehicle(
+  db: Db,
+  at: { locationId: string; now: Date; vehicles: ReadonlyArray<{ plateKey: string; state: string }> },
+): Promise<PaidAlready | null> {
+  const states = at.vehicles.map((vehicle) => vehicle.state);
+  const keys = at.vehicles.map((vehicle) => vehicle.plateKey);
+  const { rows } = await sql<PaidAlready>`
+    select id as "sessionId", plate, ends_at as "endsAt", user_id as "userId", guest_key as "guestKey"
+    from sessions
+    where location_id = ${at.locationId} and status = 'active' and covered @> ${at.now}::timestamptz
+      and (plate_state, plate_key) in (select * from unnest(${states}::bpchar[], ${keys}::text[]))
+    order by ends_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A guest's receipt becomes the account's: its sessions move with it. */
+export async function giveSessionsTo(tx: Db, at: OrderId, userId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ user_id: userId })
+    .where('location_id', '=', at.locationId)
+    .where('order_id', '=', at.orderId)
+    .execute();
+}
