@@ -5,7 +5,8 @@ import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** A license plate, shaped like one: wide-spaced capitals that can be checked at a glance. */
-export function PlateField({ label, hint, error, optional, value, onChange, ...input }: TextFieldProps) {
+export function PlateField(props: TextFieldProps) {
+  const { label, hint, error, optional, value, onChange, maxLength = MAX_PLATE_LENGTH, enterKeyHint, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -13,12 +14,12 @@ export function PlateField({ label, hint, error, optional, value, onChange, ...i
           {...input}
           {...control}
           className={classNames(control.className, styles.plate)}
-          maxLength={MAX_PLATE_LENGTH}
+          maxLength={maxLength}
           autoCapitalize="characters"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          enterKeyHint="next"
+          enterKeyHint={enterKeyHint ?? 'next'}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
         />
