@@ -1,11 +1,13 @@
-// Which page stands at the address: the first entry whose path matches and that is for the visitor's role.
+// Puts the page that stands at the address into the visitor's shell.
 
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { matchRoute, useLocation, useRouter } from 'wouter';
+import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
+import { useLocation, useRouter } from 'wouter';
 import type { Role } from '#domain/accounts/roles.ts';
 import { useCurrentUser } from './lib/current-user.ts';
+import { type FoundPage, findPage } from './lib/find-page.ts';
 import { isVendorLevel } from './lib/guards.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
+import { usePagePreloading } from './lib/use-page-preloading.ts';
 import { driverRoutes } from './roles/driver/driver-routes.ts';
 import { DriverShell } from './roles/driver/driver-shell.tsx';
 import { enforcementRoutes } from './roles/enforcement/enforcement-routes.ts';
@@ -26,8 +28,10 @@ export function Router() {
   const [path] = useLocation();
   const { parser } = useRouter();
   const role = useCurrentUser()?.role ?? null;
+  const find = useCallback((at: string) => findPage(entries, parser, { path: at, role }), [parser, role]);
+  usePagePreloading(find);
   const Shell = shellFor(role);
-  const found = findEntry(parser, path, role);
+  const found = find(path);
   return (
     <Shell>
       <PageBoundary key={path}>
@@ -37,9 +41,7 @@ export function Router() {
   );
 }
 
-type Match = { readonly entry: RouteEntry; readonly params: Readonly<Record<string, string>> };
-
-function Found({ entry, params }: Match) {
+function Found({ entry, params }: FoundPage) {
   const Guard = entry.guard ?? NobodysGuard;
   const Page = entry.page;
   return (
@@ -47,28 +49,6 @@ function Found({ entry, params }: Match) {
       <Page params={params} />
     </Guard>
   );
-}
-
-function findEntry(parser: Parameters<typeof matchRoute>[0], path: string, role: Role | null): Match | undefined {
-  for (const entry of entries) {
-    if (entry.onlyFor && !entry.onlyFor(role)) continue;
-    const [matches, params] = matchRoute(parser, entry.path, path);
-    if (matches) return { entry, params: decodeAll(params) };
-  }
-  return undefined;
-}
-
-function decodeAll(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value ?? '')]));
-}
-
-/** A badly written address stays as it is; the server will not know it. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function shellFor(role: Role | null): ComponentType<{ children: ReactNode }> {

@@ -12,6 +12,8 @@ type PageModule<P extends RoutePath> = { readonly default: ComponentType<PagePro
 export type RouteEntry = {
   readonly path: RoutePath;
   readonly page: LazyExoticComponent<ComponentType<{ readonly params: Readonly<Record<string, string>> }>>;
+  /** Fetches the page's script. */
+  readonly load: () => Promise<unknown>;
   /** Wraps the page; leads to the login page when it fails. */
   readonly guard?: Guard;
   /** When the same address shows other pages to other roles: null is somebody who is not signed in. */
@@ -26,5 +28,5 @@ export function definePage<P extends RoutePath>(
   load: () => Promise<PageModule<P>>,
   options: Options = {},
 ): RouteEntry {
-  return { path, page: lazy(load) as unknown as RouteEntry['page'], ...options };
+  return { path, page: lazy(load) as unknown as RouteEntry['page'], load, ...options };
 }
