@@ -1,10 +1,17 @@
-// Throws away what is no longer needed: kept answers after a day, counted attempts, ended sign-ins.
+// Throws away what is no longer needed: kept answers and counted tries after a day, ended sign-ins, links too old to use.
 
 import type { Deps } from '../deps.ts';
+import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
+import { deleteTokensBefore } from '../features/accounts/reset-tokens.store.ts';
+import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export async function cleanUp(deps: Deps): Promise<void> {
-  await deleteKeysBefore(deps.db, new Date(deps.now().getTime() - DAY_MS));
+export async function cleanUp({ db, now }: Deps): Promise<void> {
+  const dayAgo = new Date(now().getTime() - DAY_MS);
+  await deleteKeysBefore(db, dayAgo);
+  await deleteAttemptsBefore(db, dayAgo);
+  await deleteLoginsBefore(db, now());
+  await deleteTokensBefore(db, now());
 }

@@ -1,0 +1,51 @@
+// `npm run admin`: accounts from the server's own command line. Works beside a running server and without one.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import {
+  ADMIN_USAGE,
+  type AdminCommand,
+  AdminError,
+  parseAdminCommand,
+  runAdminCommand,
+} from './features/accounts/admin-commands.ts';
+import { createAuth } from './features/accounts/auth.ts';
+
+async function run(args: readonly string[]): Promise<void> {
+  if (args.length === 0 || args.includes('--help')) return console.log(ADMIN_USAGE);
+  const command = parseAdminCommand(args);
+  const config = readConfig();
+  // What the embedded server says while it starts is not the answer that was asked for.
+  const log = (line: string): void => console.error(line);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    console.log(await runOn(embedded?.connectionString ?? config.databaseUrl ?? '', config, command));
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function runOn(connectionString: string, config: Config, command: AdminCommand): Promise<string> {
+  // The first account may be made before the server has ever run.
+  await migrateToLatest(connectionString).catch((error: unknown) => {
+    throw new AdminError(`The database cannot be used: ${reasonOf(error)}`);
+  });
+  const { db, close } = openDatabase({ connectionString, max: 2 });
+  const deps = { config, db, newId: () => randomUUIDv7(), now: () => new Date() };
+  return runAdminCommand({ ...deps, auth: createAuth(deps) }, command).finally(close);
+}
+
+// A refused connection says what it is in its code alone.
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const isExpected = error instanceof AdminError || error instanceof ConfigError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,113 @@
+// What is done on the server's own command line, where no account is needed because whoever is there has the database
+// anyway: making staff accounts, the first odogwu among them, and helping somebody back in. A password is never shown or
+// chosen here; its owner sets it with a link that works once.
+
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { EmailAddress, oneLine } from '#contract/wire.ts';
+import { ROLES } from '#domain/accounts/roles.ts';
+import { isUniqueViolation } from '../../db/pg-errors.ts';
+import type { Deps } from '../../deps.ts';
+import { findAccountByEmail } from './accounts.store.ts';
+import type { Auth } from './auth.ts';
+import { createAccount } from './create-account.ts';
+import { makeResetLink } from './password-reset.service.ts';
+
+export const ADMIN_USAGE = `Usage:
+  npm run admin -- create --role <role> --email <address> --name <name>
+  npm run admin -- reset-password --email <address>
+
+Both print a link with which the account's owner sets a password. It works once, for one hour.
+Roles: ${ROLES.join(', ')}.`;
+
+/** Something was asked for that cannot be done; the message says what, for the person at the command line. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}
+
+export type AdminDeps = Pick<Deps, 'config' | 'db' | 'newId' | 'now'> & { readonly auth: Auth };
+
+const CreateOptions = z.strictObject({
+  role: z.enum(ROLES, { error: `Must be one of ${ROLES.join(', ')}.` }),
+  email: EmailAddress,
+  name: oneLine(80, 'Please provide a valid name'),
+});
+const ResetOptions = z.strictObject({ email: EmailAddress });
+
+type CreateCommand = { readonly kind: 'create' } & z.output<typeof CreateOptions>;
+type ResetCommand = { readonly kind: 'reset-password' } & z.output<typeof ResetOptions>;
+export type AdminCommand = CreateCommand | ResetCommand;
+
+/** @throws AdminError with what is wrong and how it is said right. */
+export function parseAdminCommand(args: readonly string[]): AdminCommand {
+  const { command, options } = readArgs(args);
+  switch (command) {
+    case 'create':
+      return { kind: command, ...check(CreateOptions, options) };
+    case 'reset-password':
+      return { kind: command, ...check(ResetOptions, options) };
+    default:
+      throw new AdminError(command ? `There is no command "${command}".\n\n${ADMIN_USAGE}` : ADMIN_USAGE);
+  }
+}
+
+function readArgs(args: readonly string[]): { command: string | undefined; options: object } {
+  const text = { type: 'string' } as const;
+  const options = { role: text, email: text, name: text };
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    if (positionals.length > 1) throw new TypeError(`Do not know what "${positionals[1]}" means.`);
+    return { command: positionals[0], options: values };
+  } catch (error) {
+    if (error instanceof TypeError) throw new AdminError(`${error.message}\n\n${ADMIN_USAGE}`);
+    throw error;
+  }
+}
+
+function check<T>(schema: z.ZodType<T>, options: object): T {
+  const checked = schema.safeParse(options);
+  if (checked.success) return checked.data;
+  const lines = checked.error.issues.map(({ path, message }) => `  --${path.map(String).join('.')}: ${message}`);
+  throw new AdminError(`Some options are missing or wrong:\n${lines.join('\n')}\n\n${ADMIN_USAGE}`);
+}
+
+/** Answers what to print. @throws AdminError */
+export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): Promise<string> {
+  switch (command.kind) {
+    case 'create':
+      return createStaff(deps, command);
+    case 'reset-password':
+      return helpBackIn(deps, command);
+    default:
+      return command satisfies never;
+  }
+}
+
+async function createStaff(deps: AdminDeps, { role, email, name }: CreateCommand): Promise<string> {
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const now = deps.now();
+      const records = await deps.auth.within(tx);
+      const { id } = await createAccount(records, { role, email, name, passwordHash: null, now });
+      const link = await makeResetLink(tx, deps, { userId: id, now });
+      return `Created the ${role} account of ${name} <${email}>.\n${linkLines(link)}`;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AdminError(`${email} already has an account. Use reset-password to help its owner back in.`);
+  }
+}
+
+async function helpBackIn(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
+  const account = await findAccountByEmail(deps.db, email);
+  if (!account) throw new AdminError(`${email} has no account.`);
+  if (!account.active) throw new AdminError(`The account of ${email} is switched off.`);
+  const link = await deps.db
+    .transaction()
+    .execute((tx) => makeResetLink(tx, deps, { userId: account.id, now: deps.now() }));
+  return `The password of ${account.name} <${email}> stays as it is until a new one is set.\n${linkLines(link)}`;
+}
+
+function linkLines(link: string): string {
+  return `Set the password here. The link works once, for one hour:\n${link}`;
+}
