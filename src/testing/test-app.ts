@@ -49,7 +49,7 @@ export type TestApp = {
     key: K,
     input: CallInput<K>,
     headers?: Record<string, string>,
-  ): Promise<CallResult<Answer<K> & ErrorBody>>;
+  ): Promise<CallResult<Omit<Answer<K>, keyof ErrorBody> & ErrorBody>>;
   /** An account of any role with a running session, made as the product makes it. */
   signUp(role: Role, name?: string): Promise<SignedUp>;
   close(): Promise<void>;

@@ -1,0 +1,73 @@
+/** A driver who books through the API as the client does: an intent, pending sessions, the confirmation, the return. */
+import { randomBytes } from 'node:crypto';
+import type { TestApp } from '../test-app.ts';
+
+export type Vehicle = { readonly plate: string; readonly state: string };
+export type Driver = { readonly headers: Record<string, string>; readonly guestId: string | null };
+export type Stay = {
+  readonly zoneId: string;
+  readonly hours?: number;
+  readonly days?: number;
+  readonly vehicles?: readonly Vehicle[];
+};
+
+export const TEST_CARDS = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  authentication: '4000002500003155',
+} as const;
+
+export function aGuest(): Driver {
+  const guestId = randomBytes(16).toString('base64url');
+  return { headers: { 'x-guest-id': guestId }, guestId };
+}
+
+let plates = 0;
+
+/** A plate that no other test uses. */
+export function aVehicle(state = 'IL'): Vehicle {
+  plates += 1;
+  return { plate: `T${plates}${randomBytes(2).toString('hex').toUpperCase()}`, state };
+}
+
+export async function askIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
+  const { zoneId, hours, days, vehicles = [aVehicle()] } = stay;
+  const time = days === undefined ? { hours: hours ?? 1 } : { days };
+  const body = { zoneId, ...time, vehicles: [...vehicles] };
+  return test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...headers });
+}
+
+/** The intent and its pending sessions: everything but the money. */
+export async function prepareStay(test: TestApp, driver: Driver, stay: Stay) {
+  const intent = await askIntent(test, driver, stay);
+  if (intent.status !== 200) throw new Error(`The intent answered ${intent.status}: ${JSON.stringify(intent.body)}`);
+  const { clientSecret, receiptKey, totalCost } = intent.body.data;
+  if (clientSecret === null) throw new Error('This stay costs nothing.');
+  const stored = await test.call('POST /sessions', { body: { clientSecret } }, driver.headers);
+  if (stored.status !== 201) throw new Error(`The session answered ${stored.status}: ${JSON.stringify(stored.body)}`);
+  return {
+    clientSecret,
+    receiptKey,
+    totalCost,
+    sessionIds: stored.body.data.sessionIds,
+    sessionId: stored.body.data._id,
+  };
+}
+
+export async function confirmCard(test: TestApp, clientSecret: string, number: string = TEST_CARDS.approved) {
+  const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
+  return test.call('POST /sandbox/payments/confirm', { body: { clientSecret, card } });
+}
+
+export async function returnFrom(test: TestApp, clientSecret: string) {
+  return test.call('POST /billing/return', { body: { clientSecret } });
+}
+
+/** A paid stay, as seen by the driver who came back from paying. */
+export async function payForStay(test: TestApp, driver: Driver, stay: Stay) {
+  const prepared = await prepareStay(test, driver, stay);
+  await confirmCard(test, prepared.clientSecret);
+  const returned = await returnFrom(test, prepared.clientSecret);
+  return { ...prepared, status: returned.body.data.status };
+}
