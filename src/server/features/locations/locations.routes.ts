@@ -1,20 +1,17 @@
-import { z } from 'zod';
 import { locationsContract } from '#contract/locations.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
 import { toLocation } from './location-answer.ts';
 import { addLocation, changeLocation, listLocations, takeOffMarket } from './locations.service.ts';
 import { findLocation } from './locations.store.ts';
-import { findNearbyLocations } from './nearby-locations.read-model.ts';
+import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
 
 /** Some blocks around the lot. */
 const NEIGHBOURHOOD_ZOOM = 15;
-
-const NearbyCursor = z.tuple([z.number(), Id]);
 
 export function locationsRoutes(deps: Deps): Route[] {
   const { db } = deps;
@@ -34,10 +31,12 @@ export function locationsRoutes(deps: Deps): Route[] {
       return { data: { data: locations }, nextCursor };
     }),
 
-    route(locationsContract.getLocation, async ({ params }) => {
+    route(locationsContract.getLocation, async ({ params, principal: { user }, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      return { data: { location: toLocation(row), sessions: [] } };
+      const isOwners = user?.id === row.owner_id || user?.role === 'odogwu';
+      const sessions = isOwners ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
+      return { data: { location: toLocation(row), sessions } };
     }),
 
     route(locationsContract.addLocation, async ({ body, principal, now }) => {

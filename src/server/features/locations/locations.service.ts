@@ -23,14 +23,14 @@ import {
 type Filter = { readonly id?: string | undefined; readonly ownerId?: string };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
-const LastId = z.tuple([Id]);
+const LocationsCursor = z.tuple([Id]);
 const phoneInvalid = () => refuse('malformed', { fields: { phoneNumber: 'Please provide a valid phone number' } });
 
 export async function listLocations(db: Db, filter: Filter, { limit, cursor }: PageWanted) {
-  const after = decodeCursor(cursor, LastId);
+  const after = decodeCursor(cursor, LocationsCursor);
   if (isRefusal(after)) return after;
-  const rows = await listLocationsOnOffer(db, { ...filter, before: after?.[0] ?? null, limit: limit + 1 });
-  const { page, nextCursor } = cutPage(rows, limit, (row) => [row.id]);
+  const rows = await listLocationsOnOffer(db, { ...filter, beforeId: after?.[0], limit: limit + 1 });
+  const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
   return { data: { locations: page.map(toLocation) }, nextCursor };
 }
 

@@ -44,24 +44,22 @@ export async function lockLocationAgainstBookings(db: Db, id: string): Promise<L
 
 export type LocationFilter = {
   readonly id?: string | undefined;
-  readonly ownerId?: string;
-  /** The last id of the page before; ids sort by the time they were made. */
-  readonly before: string | null;
+  readonly ownerId?: string | undefined;
+  /** The last one of the page before. */
+  readonly beforeId?: string | undefined;
   readonly limit: number;
 };
 
-/** Those that are on offer, newest first. */
-export async function listLocationsOnOffer(db: Db, { id, ownerId, before, limit }: LocationFilter) {
-  return db
-    .selectFrom('locations')
-    .select(COLUMNS)
-    .where('archived_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? null))
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null))
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+/** Those that are on offer, newest first: ids sort by the time they were made. */
+export async function listLocationsOnOffer(
+  db: Db,
+  { id, ownerId, beforeId, limit }: LocationFilter,
+): Promise<LocationRow[]> {
+  let query = db.selectFrom('locations').select(COLUMNS).where('archived_at', 'is', null);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId);
+  return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
 export async function updateLocation(

@@ -2,24 +2,26 @@
 // opens with, so it is one statement that reads no more lots than it answers, however many there are.
 
 import { CompiledQuery } from 'kysely';
+import { z } from 'zod';
 import type { NearbyLocation } from '#contract/locations.contract.ts';
+import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMetres, metresFromChord, unitVector } from '#domain/locations/geo.ts';
 import { cheapestHour } from '#domain/pricing/quote-stay.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
 import { type LocationRow, toLocation } from './location-answer.ts';
 
-/** Where the page before ended: a distance, as the chord on a sphere of radius one, and among equals the id. */
-export type NearbyKey = readonly [chord: number, id: string];
+/** Where a page ended: a distance, as the chord on a sphere of radius one, and among equals the id. */
+export const NearbyCursor = z.tuple([z.number(), Id]);
 
 export type NearbyQuestion = {
   readonly point: Coordinates;
   readonly radiusMetres: number;
-  readonly after: NearbyKey | null;
+  readonly after: z.output<typeof NearbyCursor> | null;
   readonly limit: number;
 };
 
-type Row = Omit<LocationRow, 'archived_at'> & { readonly chord: number; readonly cheapest_price: number | null };
+type Row = LocationRow & { readonly chord: number; readonly cheapest_price: number | null };
 
 const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
 
@@ -31,7 +33,8 @@ const nearestFirst = (beyond: string) => `
   select near.*,
     (select min(price_cents) from zones where location_id = near.id and archived_at is null) as cheapest_price
   from (
-    select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, ${FROM_POINT} as chord
+    select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at,
+      ${FROM_POINT} as chord
     from locations
     where archived_at is null ${beyond}
     order by ${FROM_POINT}, id
@@ -39,7 +42,7 @@ const nearestFirst = (beyond: string) => `
   ) near
   order by near.chord, near.id`;
 
-// The text is built once: with a query builder, building it again for each request costs as much as sending it.
+// Built once, not by a query builder for each request.
 const FIRST_PAGE = nearestFirst('');
 const NEXT_PAGE = nearestFirst(`and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`);
 
@@ -49,7 +52,7 @@ export async function findNearbyLocations(
 ): Promise<{ locations: NearbyLocation[]; nextCursor: string | null }> {
   const parameters = [...unitVector(point), limit + 1, ...(after ?? [])];
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(after ? NEXT_PAGE : FIRST_PAGE, parameters));
-  const { page, nextCursor } = cutPage(withinRadius(rows, radiusMetres), limit, (row) => [row.chord, row.id]);
+  const { page, nextCursor } = cutPage(withinRadius(rows, radiusMetres), limit, ({ chord, id }) => [chord, id]);
   return { locations: page.map(toNearbyLocation), nextCursor };
 }
 
@@ -60,9 +63,10 @@ function withinRadius(rows: readonly Row[], radiusMetres: number): readonly Row[
   return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
 }
 
-function toNearbyLocation({ chord, cheapest_price: price, ...row }: Row): NearbyLocation {
+function toNearbyLocation(row: Row): NearbyLocation {
+  const { chord, cheapest_price: price } = row;
   return {
-    ...toLocation({ ...row, archived_at: null }),
+    ...toLocation(row),
     distance: Math.round(metresFromChord(chord) * 10) / 10,
     cheapestHour: price === null ? null : cheapestHourAt(price, row.fee_basis_points),
   };
