@@ -1,6 +1,6 @@
 // What the server said is kept for a while and asked for again when it may have changed.
 
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer, EndpointKey } from '#contract/api.ts';
 import { ApiError } from './api-error.ts';
 import { boot, bootedAt } from './boot.ts';
@@ -34,11 +34,14 @@ export function apiQuery<K extends GetKey>(key: K, ...args: CallArguments<K>) {
   });
 }
 
-/** What changed on the server is asked for again: every answer whose path begins so. */
+/**
+ * What changed on the server is asked for again: every answer whose path begins so. Those that no page shows right now
+ * are forgotten, so that the next page does not begin with the old one.
+ */
 export function refreshQueries(pathPrefix: string): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(pathPrefix),
-  });
+  const predicate = ({ queryKey: [path] }: Query) => typeof path === 'string' && path.startsWith(pathPrefix);
+  queryClient.removeQueries({ predicate, type: 'inactive' });
+  return queryClient.invalidateQueries({ predicate });
 }
 
 function withSignal<K extends EndpointKey>(args: CallArguments<K>, signal: AbortSignal): CallArguments<K> {

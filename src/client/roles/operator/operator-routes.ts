@@ -1,9 +1,19 @@
+import type { Role } from '#domain/accounts/roles.ts';
+import { isVendorLevel, RequireVendor } from '../../lib/guards.tsx';
 import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
 import { routes } from '../../paths.ts';
 
+const onlyFor = (role: Role | null): boolean => role !== null && isVendorLevel(role);
+const guard = RequireVendor;
+
 /** Running lots: pages of vendor and odogwu, some at addresses where drivers see another page. */
 export const operatorRoutes: readonly RouteEntry[] = [
-  definePage(routes.dashboard, () => import('./operator-dashboard-page.tsx'), {
-    onlyFor: (role) => role === 'vendor' || role === 'odogwu',
-  }),
+  definePage(routes.dashboard, () => import('./operator-dashboard-page.tsx'), { onlyFor }),
+  definePage(routes.locations, () => import('./my-locations-page.tsx'), { onlyFor }),
+  definePage(routes.vendorLocations, () => import('./my-locations-page.tsx'), { guard }),
+  definePage(routes.addLocation, () => import('./add-location-page.tsx'), { guard }),
+  definePage(routes.editLocation, () => import('./edit-location-page.tsx'), { guard }),
+  definePage(routes.zones, () => import('./zones-page.tsx'), { onlyFor }),
+  definePage(routes.addZone, () => import('./add-zone-page.tsx'), { guard }),
+  definePage(routes.editZone, () => import('./edit-zone-page.tsx'), { guard }),
 ];

@@ -1,0 +1,113 @@
+import { callApi } from '../../lib/call-api.ts';
+import { refreshQueries } from '../../lib/query-client.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import styles from './add-location-form.module.css';
+import { locationsTexts } from './locations-texts.ts';
+import { type MapView, placedAt, UNPLACED } from './map-view.ts';
+import { PinField } from './pin-field.tsx';
+import { type Place, PlaceField } from './place-field.tsx';
+
+const texts = locationsTexts.form;
+const ADDRESS_ZOOM = 15;
+
+// Named as the server names them, so that its messages find their fields.
+type Entered = {
+  readonly name: string;
+  readonly address: string;
+  /** Of the suggestion that was picked; null once the address is somebody's own words again. */
+  readonly place_id: string | null;
+  readonly phoneNumber: string;
+  readonly location_point: MapView;
+};
+
+const BLANK: Entered = { name: '', address: '', place_id: null, phoneNumber: '', location_point: UNPLACED };
+
+type AddLocationFormProps = { readonly onAdded: (location: { readonly _id: string; readonly name: string }) => void };
+
+export function AddLocationForm({ onAdded }: AddLocationFormProps) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: BLANK,
+    check,
+    send: async (entered) => {
+      const body = bodyOf(entered);
+      const { data } = await sendOnce(body, (key) => callApi('POST /locations', { body, idempotencyKey: key }));
+      await refreshQueries('/locations');
+      onAdded(data.location);
+    },
+  });
+  const { location_point: view } = form.values;
+  const type = (address: string) => {
+    form.set('address', address);
+    form.set('place_id', null);
+  };
+  const pick = ({ placeId, address, lat, lng }: Place) => {
+    form.set('address', address);
+    form.set('place_id', placeId);
+    form.set('location_point', placedAt(view, { lat, lng }, ADDRESS_ZOOM));
+  };
+  return (
+    <Form form={form}>
+      <div className={styles.parts}>
+        <div className={styles.words}>
+          <TextField
+            label={texts.name}
+            hint={texts.nameHint}
+            maxLength={80}
+            autoComplete="off"
+            {...form.field('name')}
+          />
+          <PlaceField
+            label={texts.address}
+            hint={texts.addressHint}
+            near={view.placed ? view.centre : null}
+            {...form.field('address')}
+            onChange={type}
+            onPick={pick}
+          />
+          <TextField
+            label={texts.phone}
+            hint={texts.phoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+            {...form.field('phoneNumber')}
+          />
+        </div>
+        <PinField
+          value={view}
+          onChange={(next) => form.set('location_point', next)}
+          error={form.errorOf('location_point')}
+        />
+      </div>
+      <FormFailure form={form} />
+      <ActionBar>
+        <Button type="submit" busy={form.busy} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+function check({ name, address, phoneNumber, location_point }: Entered): FieldErrors<Entered> {
+  return {
+    ...(name.trim() === '' && { name: texts.nameMissing }),
+    ...(address.trim() === '' && { address: texts.addressMissing }),
+    ...(phoneNumber.trim() === '' && { phoneNumber: texts.phoneMissing }),
+    ...(!location_point.placed && { location_point: locationsTexts.pin.missing }),
+  };
+}
+
+function bodyOf({ name, address, place_id, phoneNumber, location_point }: Entered) {
+  const { lat, lng } = location_point.centre;
+  const coordinates: [number, number] = [lng, lat];
+  return { name, address, place_id, phoneNumber, location_point: { coordinates } };
+}

@@ -1,0 +1,45 @@
+import type { Location } from '#contract/locations.contract.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './location-card.module.css';
+import { LocationPicture } from './location-picture.tsx';
+import { locationsTexts } from './locations-texts.ts';
+
+const texts = locationsTexts.list;
+
+/** One of the lot owner's own locations. */
+export function LocationCard({ location }: { readonly location: Location }) {
+  const { _id, name, address, phoneNumber, archived } = location;
+  const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
+  return (
+    <Card>
+      <LocationPicture location={location} />
+      <div>
+        <div className={styles.head}>
+          <h2>{name}</h2>
+          {archived && <StatusBadge tone="grey">{texts.archived}</StatusBadge>}
+        </div>
+        <div className={styles.about}>
+          <p>{address}</p>
+          <p>{formatUsPhone(phoneNumber)}</p>
+        </div>
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.zones(_id)} variant="secondary" size="small">
+          {texts.zones}
+          {ofName}
+        </ButtonLink>
+        {!archived && (
+          <ButtonLink to={paths.editLocation(_id)} variant="quiet" size="small">
+            {texts.edit}
+            {ofName}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

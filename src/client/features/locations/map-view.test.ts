@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_ZOOM, type MapView, MIN_ZOOM, movedBy, pictureShift, placedAt, UNPLACED, zoomedBy } from './map-view.ts';
+
+const CHICAGO: MapView = { centre: { lat: 41.88, lng: -87.63 }, zoom: 15, placed: true };
+
+describe('a map under a fixed pin', () => {
+  it('looks east and south when it is pushed west and north', () => {
+    const { centre } = movedBy(CHICAGO, 100, 50);
+    expect(centre.lng).toBeGreaterThan(CHICAGO.centre.lng);
+    expect(centre.lat).toBeLessThan(CHICAGO.centre.lat);
+  });
+
+  it('comes back to its point when it is pushed back, to within a hand', () => {
+    const { centre } = movedBy(movedBy(CHICAGO, 137, -59), -137, 59);
+    expect(centre.lat).toBeCloseTo(CHICAGO.centre.lat, 5);
+    expect(centre.lng).toBeCloseTo(CHICAGO.centre.lng, 5);
+  });
+
+  it('sets no pin while it shows half a state', () => {
+    expect(movedBy(UNPLACED, 10, 10).placed).toBe(false);
+    expect(movedBy({ ...UNPLACED, zoom: 14 }, 10, 10).placed).toBe(true);
+  });
+
+  it('keeps its point and its pin while zooming, within what there is to see', () => {
+    expect(zoomedBy(CHICAGO, 1)).toEqual({ ...CHICAGO, zoom: 16 });
+    expect(zoomedBy(CHICAGO, 99).zoom).toBe(MAX_ZOOM);
+    expect(zoomedBy(CHICAGO, -99)).toEqual({ ...CHICAGO, zoom: MIN_ZOOM });
+  });
+
+  it('goes near to a point that was chosen, and no further away than somebody already went', () => {
+    const point = { lat: 40.7127837, lng: -74.0059413 };
+    expect(placedAt(UNPLACED, point, 15)).toEqual({
+      centre: { lat: 40.712784, lng: -74.005941 },
+      zoom: 15,
+      placed: true,
+    });
+    expect(placedAt({ ...CHICAGO, zoom: 18 }, point, 15).zoom).toBe(18);
+  });
+});
+
+describe('the picture of an earlier view', () => {
+  it('lies still when nothing has moved', () => {
+    expect(pictureShift(CHICAGO, CHICAGO)).toEqual({ right: 0, down: 0, scale: 1 });
+  });
+
+  it('moves against the look, pixel by pixel', () => {
+    const { right, down, scale } = pictureShift(CHICAGO, movedBy(CHICAGO, 80, -30));
+    expect([Math.round(right), Math.round(down), scale]).toEqual([-80, 30, 1]);
+  });
+
+  it('doubles with each step nearer', () => {
+    expect(pictureShift(CHICAGO, zoomedBy(CHICAGO, 2)).scale).toBe(4);
+  });
+
+  it('moves the short way over the date line', () => {
+    const west: MapView = { centre: { lat: 0, lng: 179.9 }, zoom: 5, placed: true };
+    const east: MapView = { ...west, centre: { lat: 0, lng: -179.9 } };
+    expect(Math.abs(pictureShift(west, east).right)).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,55 @@
+// What a map under a fixed pin shows, and what pushing it about does to that. The pin stands in the middle, so the
+// middle is the point that is being set.
+
+import type { Coordinates } from '#domain/locations/geo.ts';
+import { project, shiftCentre, worldPixels } from '#domain/locations/mercator.ts';
+
+export type MapView = {
+  readonly centre: Coordinates;
+  /** As web maps count it: the world is 256 pixels wide at 0 and doubles with each. */
+  readonly zoom: number;
+  /** Whether the middle is a point that somebody chose, and not just where the map happens to begin. */
+  readonly placed: boolean;
+};
+
+export const MIN_ZOOM = 3;
+export const MAX_ZOOM = 19;
+/** From here on a pixel is fifteen metres or less: a point set from further away would name a quarter, not a lot. */
+export const PIN_ZOOM = 13;
+
+/** The whole country. */
+export const UNPLACED: MapView = { centre: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: false };
+
+/** Looks so many pixels further east and south. */
+export function movedBy(view: MapView, east: number, south: number): MapView {
+  const centre = rounded(shiftCentre(view.centre, view.zoom, east, south));
+  return { ...view, centre, placed: view.zoom >= PIN_ZOOM };
+}
+
+/** Nearer or further; the pin stays on its point. */
+export function zoomedBy(view: MapView, steps: number): MapView {
+  const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, view.zoom + steps));
+  return { ...view, zoom: Math.round(zoom * 100) / 100 };
+}
+
+export function placedAt(view: MapView, point: Coordinates, zoom: number): MapView {
+  return { centre: rounded(point), zoom: Math.max(zoom, view.placed ? view.zoom : MIN_ZOOM), placed: true };
+}
+
+/** Where a picture of another view belongs now, and how much larger it must be drawn, until its successor is there. */
+export function pictureShift(picture: MapView, view: MapView): { right: number; down: number; scale: number } {
+  const [from, to] = [project(view.centre, view.zoom), project(picture.centre, view.zoom)];
+  const world = worldPixels(view.zoom);
+  const right = to.x - from.x;
+  return {
+    // Over the date line the near way round.
+    right: right - Math.round(right / world) * world,
+    down: to.y - from.y,
+    scale: 2 ** (view.zoom - picture.zoom),
+  };
+}
+
+/** Six decimals are a hand's breadth: more would only pretend. */
+function rounded({ lat, lng }: Coordinates): Coordinates {
+  return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 };
+}

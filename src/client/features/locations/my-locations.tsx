@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import styles from './location-card.module.css';
+import { LocationCard } from './location-card.tsx';
+import { locationsTexts } from './locations-texts.ts';
+
+const texts = locationsTexts.list;
+const PAGE_SIZE = 24;
+
+/** The lot owner's own locations, a page of them at a time. */
+export function MyLocations() {
+  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
+  return cursors.map((cursor, index) => (
+    <MyLocationsPage
+      key={cursor}
+      cursor={cursor}
+      isLast={index === cursors.length - 1}
+      onMore={(next) => setCursors([...cursors, next])}
+    />
+  ));
+}
+
+type MyLocationsPageProps = {
+  readonly cursor: string | null;
+  readonly isLast: boolean;
+  readonly onMore: (nextCursor: string) => void;
+};
+
+function MyLocationsPage({ cursor, isLast, onMore }: MyLocationsPageProps) {
+  const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+  const page = useQuery(apiQuery('GET /locations/me', { query }));
+  if (page.isPending) return <SkeletonList rows={2} height="14rem" />;
+  if (page.isError) return <LoadFailure error={page.error} onRetry={page.refetch} busy={page.isFetching} />;
+  const { data, nextCursor } = page.data;
+  if (data.locations.length === 0 && cursor === null) {
+    return (
+      <EmptyState title={texts.empty} text={texts.emptyText}>
+        <ButtonLink to={paths.addLocation()}>{texts.add}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles.list}>
+        {data.locations.map((location) => (
+          <LocationCard key={location._id} location={location} />
+        ))}
+      </div>
+      {isLast && nextCursor !== null && (
+        <div>
+          <Button variant="secondary" onClick={() => onMore(nextCursor)}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

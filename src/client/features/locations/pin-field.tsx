@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { CoordinateFields } from './coordinate-fields.tsx';
+import { findMyPosition } from './find-my-position.ts';
+import { locationsTexts } from './locations-texts.ts';
+import { type MapView, placedAt } from './map-view.ts';
+import styles from './pin-map.module.css';
+import { PinMap } from './pin-map.tsx';
+import { useSettled } from './use-settled.ts';
+
+const texts = locationsTexts.pin;
+const OWN_POSITION_ZOOM = 17;
+const TYPED_ZOOM = 16;
+const QUIET_MS = 600;
+
+type PinFieldProps = {
+  readonly value: MapView;
+  readonly onChange: (view: MapView) => void;
+  readonly error: string | undefined;
+};
+
+/** Where the lot is: by moving the map under the pin, by this device's position, or by numbers. */
+export function PinField({ value: view, onChange, error }: PinFieldProps) {
+  const [notLocated, setNotLocated] = useState(false);
+  const [locating, setLocating] = useState(false);
+  const locate = async () => {
+    setNotLocated(false);
+    setLocating(true);
+    try {
+      onChange(placedAt(view, await findMyPosition(), OWN_POSITION_ZOOM));
+    } catch {
+      setNotLocated(true);
+    }
+    setLocating(false);
+  };
+  return (
+    <FieldGroup label={texts.title} hint={view.placed ? texts.hint : texts.hintFar} error={error}>
+      {({ describedBy }) => (
+        <>
+          <PinMap view={view} onChange={onChange} describedBy={describedBy} wrong={error !== undefined} />
+          <div className={styles.below}>
+            <Where view={view} />
+            <Button variant="secondary" size="small" busy={locating} busyText={texts.locating} onClick={locate}>
+              {texts.locate}
+            </Button>
+          </div>
+          {notLocated && <p role="alert">{texts.notLocated}</p>}
+          <details>
+            <summary className={styles.summary}>{texts.byNumbers}</summary>
+            <CoordinateFields
+              point={view.placed ? view.centre : null}
+              onChange={(point) => onChange(placedAt(view, point, TYPED_ZOOM))}
+            />
+          </details>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Told when the map stands still, not at every pixel. */
+function Where({ view }: { readonly view: MapView }) {
+  const { placed, centre } = useSettled(view, QUIET_MS);
+  return (
+    <p role="status" className={styles.where}>
+      {placed ? texts.set(centre.lat, centre.lng) : texts.notSet}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import type { Coordinates } from '#domain/locations/geo.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { locationsTexts } from './locations-texts.ts';
+import { useSettled } from './use-settled.ts';
+
+export type Suggestion = Answer<'GET /places'>['data']['places'][number];
+
+type Suggestions = {
+  readonly suggestions: readonly Suggestion[];
+  readonly credit: string;
+  /** Why there are none, once that is known. */
+  readonly note: string | undefined;
+};
+
+const DEBOUNCE_MS = 300;
+const FEWEST_LETTERS = 2;
+const NONE: Suggestions = { suggestions: [], credit: '', note: undefined };
+
+/** Places that begin as typed; those near to a point come first. */
+export function usePlaceSuggestions(typed: string, wanted: boolean, near: Coordinates | null): Suggestions {
+  const settled = useSettled(typed.trim(), DEBOUNCE_MS);
+  const isLongEnough = settled.length >= FEWEST_LETTERS;
+  // A city's worth of precision: the cache is of use, and the server learns no more than it needs.
+  const bias = near ? { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 } : {};
+  const places = useQuery({
+    ...apiQuery('GET /places', { query: { q: settled, ...bias } }),
+    enabled: wanted && isLongEnough,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!wanted || !isLongEnough) return NONE;
+  if (places.isError) return { ...NONE, note: errorText(places.error) };
+  const found = places.data?.data ?? { places: [], credit: '' };
+  const isKnownToBeNone = places.isSuccess && !places.isPlaceholderData && found.places.length === 0;
+  return {
+    suggestions: found.places,
+    credit: found.credit,
+    note: isKnownToBeNone ? locationsTexts.place.none : undefined,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { formatHours } from '../../lib/zone-hours.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SignLink } from './sign-link.tsx';
+import styles from './zone-card.module.css';
+import { priceFor, sayRate } from './zone-price.ts';
+import { zonesTexts } from './zones-texts.ts';
+
+const texts = zonesTexts.list;
+
+type ZoneCardProps = {
+  readonly zone: Zone;
+  readonly location: Location;
+  /** Whether who looks may change it; anybody else may park in it. */
+  readonly owned: boolean;
+};
+
+/** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
+export function ZoneCard({ zone, location, owned }: ZoneCardProps) {
+  const name = texts.zone(zone.zoneNumber);
+  const tariff = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
+  const { lines, duration } = priceFor({ ...tariff, feeBasisPoints: location.feeBasisPoints }, 1);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <span className={styles.rate}>{sayRate(zone)}</span>
+      </div>
+      <Facts
+        facts={[
+          { label: texts.driversPay, value: <Total total={lines.totalCents} duration={duration} /> },
+          ...(owned ? [{ label: texts.youReceive, value: formatCents(lines.parkingCents) }] : []),
+          { label: texts.open, value: formatHours(zone) },
+        ]}
+      />
+      {owned && <SignLink code={zone.signCode} zone={name} />}
+      {owned ? (
+        <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
+          {texts.edit}
+          <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.zone(location._id, zone._id)}>
+          {texts.park}
+          <VisuallyHidden>, {name}</VisuallyHidden>
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+function Total({ total, duration }: { readonly total: number; readonly duration: string }) {
+  return (
+    <>
+      <span className={styles.total}>{formatCents(total)}</span>
+      <span className={styles.detail}>
+        {duration}, {texts.feeIncluded}
+      </span>
+    </>
+  );
+}

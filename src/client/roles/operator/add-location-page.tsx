@@ -1,0 +1,24 @@
+import { AddLocationForm } from '../../features/locations/add-location-form.tsx';
+import { locationsTexts } from '../../features/locations/locations-texts.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+const texts = locationsTexts.form;
+
+export default function AddLocationPage() {
+  const goSaying = useGoSaying();
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
+      <AddLocationForm
+        onAdded={({ _id, name }) =>
+          goSaying(paths.vendorLocations(), {
+            title: texts.added(name),
+            text: texts.addedText,
+            next: { to: paths.addZone(_id), label: texts.addZone },
+          })
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { AddZoneForm } from '../../features/zones/add-zone-form.tsx';
+import { zonesTexts } from '../../features/zones/zones-texts.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+const texts = zonesTexts.form;
+
+export default function AddZonePage({ params: { locationId } }: PageProps<typeof routes.addZone>) {
+  const goSaying = useGoSaying();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.addTitle}>
+      {(location) => (
+        <Page
+          title={texts.addTitle}
+          lead={location.address}
+          width="form"
+          back={{ to: paths.zones(locationId), label: location.name }}
+        >
+          <AddZoneForm
+            location={location}
+            onAdded={({ zoneNumber, signCode }) =>
+              goSaying(paths.zones(locationId), {
+                title: texts.added(zoneNumber),
+                text: texts.addedText(signCode),
+                next: { to: paths.addZone(locationId), label: texts.addAnother },
+              })
+            }
+          />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

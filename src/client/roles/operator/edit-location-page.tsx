@@ -1,0 +1,46 @@
+import { ArchiveLocation } from '../../features/locations/archive-location.tsx';
+import { EditLocationForm } from '../../features/locations/edit-location-form.tsx';
+import { locationsTexts } from '../../features/locations/locations-texts.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import styles from './operator-pages.module.css';
+import { OwnedLocation } from './owned-location.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+const texts = locationsTexts.edit;
+const archiveTexts = locationsTexts.archive;
+
+export default function EditLocationPage({ params: { locationId } }: PageProps<typeof routes.editLocation>) {
+  const goSaying = useGoSaying();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title}>
+      {(location) => (
+        <Page
+          title={texts.title}
+          lead={location.address}
+          width="form"
+          back={{ to: paths.zones(locationId), label: location.name }}
+        >
+          <EditLocationForm
+            location={location}
+            onSaved={({ name }) => goSaying(paths.zones(locationId), { title: texts.saved(name) })}
+          />
+          <p className={styles.soft}>{texts.addressStays}</p>
+          {!location.archived && (
+            <section className={styles.end}>
+              <h2>{archiveTexts.title}</h2>
+              <p className={styles.soft}>{archiveTexts.text}</p>
+              <ArchiveLocation
+                location={location}
+                onArchived={() =>
+                  goSaying(paths.locations(), { title: archiveTexts.done(location.name), text: archiveTexts.doneText })
+                }
+              />
+            </section>
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { ArchiveZone } from '../../features/zones/archive-zone.tsx';
+import { EditZoneForm } from '../../features/zones/edit-zone-form.tsx';
+import { zonesTexts } from '../../features/zones/zones-texts.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { NotFoundPage } from '../visitor/not-found-page.tsx';
+import styles from './operator-pages.module.css';
+import { isUnknown, OwnedLocation } from './owned-location.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+const texts = zonesTexts.form;
+const archiveTexts = zonesTexts.archive;
+
+export default function EditZonePage({ params }: PageProps<typeof routes.editZone>) {
+  const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
+  if (isUnknown(found.error)) return <NotFoundPage />;
+  return (
+    <OwnedLocation locationId={params.locationId} title={zonesTexts.list.edit}>
+      {(location) => (
+        <Page
+          title={found.data ? texts.editTitle(found.data.data.zone.zoneNumber) : zonesTexts.list.edit}
+          lead={location.address}
+          width="form"
+          back={{ to: paths.zones(location._id), label: location.name }}
+        >
+          {found.isPending && <SkeletonList rows={4} height="4rem" />}
+          {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+          {found.data && <EditZone location={location} zone={found.data.data.zone} />}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}
+
+function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
+  const goSaying = useGoSaying();
+  const zones = paths.zones(location._id);
+  return (
+    <>
+      <EditZoneForm
+        location={location}
+        zone={zone}
+        onSaved={({ zoneNumber }) => goSaying(zones, { title: texts.saved(zoneNumber) })}
+      />
+      {!zone.archived && (
+        <section className={styles.end}>
+          <h2>{archiveTexts.title}</h2>
+          <p className={styles.soft}>{archiveTexts.text}</p>
+          <ArchiveZone
+            zone={zone}
+            onArchived={() =>
+              goSaying(zones, { title: archiveTexts.done(zone.zoneNumber), text: archiveTexts.doneText })
+            }
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.contract.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { LocationPicture } from '../../features/locations/location-picture.tsx';
+import { ownsLocation } from '../../features/locations/owns-location.ts';
+import { ZoneList } from '../../features/zones/zone-list.tsx';
+import { zonesTexts } from '../../features/zones/zones-texts.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { placeClock } from '../../lib/place-time.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { NotFoundPage } from '../visitor/not-found-page.tsx';
+import styles from './operator-pages.module.css';
+import { isUnknown } from './owned-location.tsx';
+import { PassedNotice } from './passed-notice.tsx';
+
+const texts = zonesTexts.list;
+
+export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
+  const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
+  if (isUnknown(found.error)) return <NotFoundPage />;
+  if (found.isPending || found.isError) {
+    return (
+      <Page title={texts.title} width="wide">
+        {found.isError ? (
+          <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+        ) : (
+          <SkeletonList rows={3} height="12rem" />
+        )}
+      </Page>
+    );
+  }
+  return <LocationZones location={found.data.data.location} />;
+}
+
+function LocationZones({ location }: { readonly location: Location }) {
+  const owned = ownsLocation(useCurrentUser(), location);
+  const { _id, name, address, phoneNumber, timeZone } = location;
+  const zones = useQuery(apiQuery('GET /locations/:id/zones', { params: { id: _id } }));
+  const lead = (
+    <>
+      <p>{address}</p>
+      <p>{formatUsPhone(phoneNumber)}</p>
+    </>
+  );
+  return (
+    <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
+      <PassedNotice />
+      <LocationPicture location={location} />
+      <div className={styles.section}>
+        <h2>{texts.title}</h2>
+        {owned && !location.archived && (
+          <div className={styles.ways}>
+            <ButtonLink to={paths.addZone(_id)}>{texts.add}</ButtonLink>
+            <ButtonLink to={paths.editLocation(_id)} variant="secondary">
+              {texts.editLocation}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {zones.isPending && <SkeletonList rows={2} height="14rem" />}
+      {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
+      {zones.data && <ZoneList location={location} zones={zones.data.data.zones} owned={owned} />}
+      {placeClock(timeZone, new Date()).withZoneName && (
+        <p className={styles.soft}>{texts.timesIn(timeZone.replaceAll('_', ' '))}</p>
+      )}
+    </Page>
+  );
+}
