@@ -28,6 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db);
   await sql`create index login_sessions_user on login_sessions (user_id)`.execute(db);
+  await sql`create index login_sessions_expiry on login_sessions (expires_at)`.execute(db);
   await sql`
     create table credentials (
       id uuid primary key,
@@ -56,6 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db);
   await sql`create index verifications_identifier on verifications (identifier)`.execute(db);
+  await sql`create index verifications_value on verifications (value)`.execute(db);
   await sql`
     create table attempts (
       bucket text not null,

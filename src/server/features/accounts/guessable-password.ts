@@ -2,7 +2,7 @@
 // known from a breach, or when it is built so simply from known ones, names and patterns that a million tries find it.
 
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { isBreached } from './breached-passwords.ts';
+import { breachedPasswords } from './breached-passwords.ts';
 
 /** 0: found at once. 1: in under a million tries. Our limits on tries answer for the rest. */
 const LOWEST_SCORE = 2;
@@ -12,7 +12,7 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /** @param about what others know of the owner: the name, the e-mail address */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
-  if (await isBreached(password)) return true;
+  if ((await breachedPasswords()).has(password)) return true;
   estimator ??= loadEstimator();
   const words = ['parkvale', ...about.flatMap(wordsOf)];
   return (await estimator).check(password, words).score < LOWEST_SCORE;

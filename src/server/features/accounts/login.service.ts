@@ -28,7 +28,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   const bucket = `login ${address} ${email}`;
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
-  const isRight = await deps.auth.verifyPassword(account?.passwordHash ?? null, password);
+  const isRight = await deps.auth.passwords.verify(account?.passwordHash ?? null, password);
   if (!account?.active || !isRight) return refuse('login_failed');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');

@@ -44,7 +44,7 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   if (!account?.active) return refuse('token_invalid');
   const weak = await judgeNewPassword(password, [account.name, account.email]);
   if (weak) return weak;
-  const passwordHash = await deps.auth.hashPassword(password);
+  const passwordHash = await deps.auth.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeResetToken(tx, token, now))) return refuse('token_invalid');
     const records = await deps.auth.within(tx);

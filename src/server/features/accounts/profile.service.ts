@@ -29,7 +29,7 @@ export async function updateProfile(deps: AccountsDeps, change: ProfileChange): 
   if (!account) return refuse('not_signed_in');
   const refused = change.password === undefined ? null : await judgeChange(deps, account, change);
   if (refused) return refused;
-  const passwordHash = change.password === undefined ? null : await deps.auth.hashPassword(change.password);
+  const passwordHash = change.password === undefined ? null : await deps.auth.passwords.hash(change.password);
   const { id, email, role } = account;
   const { name = account.name, token, now } = change;
   return deps.db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ async function judgeChange(deps: AccountsDeps, account: Account, change: Profile
   if (currentPassword === undefined) return currentPasswordWrong();
   const bucket = `current password ${account.id}`;
   if (!(await takeAttempt(deps.db, bucket, CURRENT_PASSWORD_LIMIT, now))) return refuse('too_many_requests');
-  if (!(await deps.auth.verifyPassword(account.passwordHash, currentPassword))) return currentPasswordWrong();
+  if (!(await deps.auth.passwords.verify(account.passwordHash, currentPassword))) return currentPasswordWrong();
   await clearAttempts(deps.db, bucket);
   return judgeNewPassword(password, [name, account.email]);
 }

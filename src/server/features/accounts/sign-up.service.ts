@@ -23,7 +23,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   }
   const weak = await judgeNewPassword(password, [name, email]);
   if (weak) return weak;
-  const passwordHash = await deps.auth.hashPassword(password);
+  const passwordHash = await deps.auth.passwords.hash(password);
   return orEmailTaken(() =>
     deps.db.transaction().execute(async (tx) => {
       const records = await deps.auth.within(tx);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher } from './password-hash.ts';
+
+const { hash, verify } = createPasswordHasher({ quick: true });
+
+describe('a stored password', () => {
+  it('is a scrypt hash at a cost on the present guidance, with a salt of its own (V11.4.2)', async () => {
+    const guided = createPasswordHasher({ quick: false });
+    const [one, two] = [await guided.hash('Parkvale-demo-1'), await guided.hash('Parkvale-demo-1')];
+    expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+  });
+
+  it('is matched by the same password only', async () => {
+    const stored = await hash('Parkvale-demo-1');
+    expect(await verify(stored, 'Parkvale-demo-1')).toBe(true);
+    expect(await verify(stored, 'Parkvale-demo-2')).toBe(false);
+  });
+
+  it('is matched however its letters were composed', async () => {
+    expect(await verify(await hash('Caf\u00e9-noir-1'), 'Cafe\u0301-noir-1')).toBe(true);
+  });
+
+  it('is checked at the cost that it was made with, whatever the present one', async () => {
+    const stored = await hash('Parkvale-demo-1');
+    expect(await createPasswordHasher({ quick: false }).verify(stored, 'Parkvale-demo-1')).toBe(true);
+  });
+
+  it('that does not exist is matched by nothing', async () => {
+    expect(await verify(null, '')).toBe(false);
+  });
+});
