@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { callApi } from '../../lib/call-api.ts';
 import { isEmail } from '../../lib/is-email.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -26,12 +25,15 @@ type Entered = {
 
 /** A lot owner chooses the one role on offer; a driver came by a link of their own and chooses nothing. */
 export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' }) {
-  const [idempotencyKey] = useState(randomKey);
+  const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: { name: '', email: '', password: '', passwordConfirm: '' },
     check,
     send: async (values) => {
-      const { user } = await callApi('POST /users/signup', { body: { ...values, role }, idempotencyKey });
+      const body = { ...values, role };
+      const { user } = await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /users/signup', { body, idempotencyKey }),
+      );
       enter(user);
     },
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callApi } from '../../lib/call-api.ts';
 import { getCurrentUser } from '../../lib/current-user.ts';
 import { isEmail } from '../../lib/is-email.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -15,20 +15,19 @@ type Entered = { readonly name: string; readonly email: string; readonly message
 
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
+  const sendOnce = useSafeRepeat();
   const [user] = useState(getCurrentUser);
   const form = useForm<Entered>({
     initial: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
     check,
     send: async (values) => {
-      await callApi('POST /contact/contact-us', { body: values, idempotencyKey });
+      await sendOnce(values, (idempotencyKey) => callApi('POST /contact/contact-us', { body: values, idempotencyKey }));
       setSentTo(values.email.trim());
     },
     failureText: () => texts.failed,
   });
   const startAnew = () => {
     form.reset();
-    setIdempotencyKey(randomKey());
     setSentTo(null);
   };
   if (sentTo !== null) return <Sent to={sentTo} onAnother={startAnew} />;
