@@ -23,7 +23,20 @@ type LocationWishes = {
 export type BuiltLocation = Required<LocationWishes>;
 
 export async function aLocation(db: Db, wishes: LocationWishes): Promise<BuiltLocation> {
-  const location = {
+  const location = buildLocation(wishes);
+  await insertLocations(db, [location]);
+  return location;
+}
+
+/** Many at once, in one statement. */
+export async function manyLocations(db: Db, wishes: readonly LocationWishes[]): Promise<BuiltLocation[]> {
+  const locations = wishes.map(buildLocation);
+  await insertLocations(db, locations);
+  return locations;
+}
+
+function buildLocation(wishes: LocationWishes): BuiltLocation {
+  return {
     id: randomUUIDv7(),
     name: 'Lake Street Lot',
     address: '200 W Lake St, Chicago, IL 60606',
@@ -37,24 +50,24 @@ export async function aLocation(db: Db, wishes: LocationWishes): Promise<BuiltLo
     createdAt: CREATED_AT,
     ...wishes,
   };
-  await db
-    .insertInto('locations')
-    .values({
-      id: location.id,
-      owner_id: location.ownerId,
-      name: location.name,
-      address: location.address,
-      place_id: location.placeId,
-      phone: location.phone,
-      lat: location.lat,
-      lng: location.lng,
-      time_zone: location.timeZone,
-      fee_basis_points: location.feeBasisPoints,
-      archived_at: location.archivedAt,
-      created_at: location.createdAt,
-    })
-    .execute();
-  return location;
+}
+
+async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Promise<void> {
+  const rows = locations.map((location) => ({
+    id: location.id,
+    owner_id: location.ownerId,
+    name: location.name,
+    address: location.address,
+    place_id: location.placeId,
+    phone: location.phone,
+    lat: location.lat,
+    lng: location.lng,
+    time_zone: location.timeZone,
+    fee_basis_points: location.feeBasisPoints,
+    archived_at: location.archivedAt,
+    created_at: location.createdAt,
+  }));
+  await db.insertInto('locations').values(rows).execute();
 }
 
 type ZoneWishes = {

@@ -31,7 +31,8 @@ const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
  */
 const nearestFirst = (beyond: string) => `
   select near.*,
-    (select min(price_cents) from zones where location_id = near.id and archived_at is null) as cheapest_price
+    (select price_cents from zones where location_id = near.id and archived_at is null order by price_cents limit 1)
+      as cheapest_price
   from (
     select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at,
       ${FROM_POINT} as chord
@@ -43,7 +44,7 @@ const nearestFirst = (beyond: string) => `
   order by near.chord, near.id`;
 
 // Built once, not by a query builder for each request.
-const FIRST_PAGE = nearestFirst('');
+export const FIRST_PAGE = nearestFirst('');
 const NEXT_PAGE = nearestFirst(`and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`);
 
 export async function findNearbyLocations(
