@@ -1,6 +1,7 @@
 // Puts a receipt together as the driver sees it, on the page, on paper and in the mail.
 
 import type { Receipt } from '#contract/receipts.contract.ts';
+import type { Session } from '#contract/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,7 +39,7 @@ export async function getReceipt(
       timeZone: place.timeZone,
     },
     zone: { _id: place.zoneId, zoneNumber: place.zoneNumber, isHourly: stay.isHourly },
-    sessions,
+    sessions: asListed(sessions, stay),
     lines: settled.flatMap(linesOf),
     totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded,
@@ -50,6 +51,13 @@ export async function getReceipt(
 /** The last characters of the order's id: enough for support to find it, and easy to read out. */
 function receiptCode(orderId: string): string {
   return orderId.replaceAll('-', '').slice(-8).toUpperCase();
+}
+
+/** The vehicles stand on a receipt as the driver listed them. */
+function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Session[] {
+  const place = ({ vehiclePlate, vehicleState }: Session) =>
+    vehicles.findIndex((vehicle) => vehicle.plate === vehiclePlate && vehicle.state === vehicleState);
+  return sessions.toSorted((a, b) => place(a) - place(b));
 }
 
 function linesOf(order: ReceiptOrder): Receipt['lines'] {

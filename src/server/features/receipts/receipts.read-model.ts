@@ -11,6 +11,8 @@ export type ReceiptOrder = {
   readonly isHourly: boolean;
   readonly minutes: number;
   readonly vehicleCount: number;
+  /** In the order in which the driver listed them. */
+  readonly vehicles: ReadonlyArray<{ readonly plate: string; readonly state: string }>;
   readonly parkingCents: number;
   readonly feeCents: number;
   readonly totalCents: number;
@@ -43,7 +45,7 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
 /** The stay first, then its paid extensions in the order in which they were bought. */
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
-    select id, kind, status, user_id as "userId", is_hourly as "isHourly", minutes, vehicle_count as "vehicleCount",
+    select id, kind, status, user_id as "userId", is_hourly as "isHourly", minutes, vehicle_count as "vehicleCount", vehicles,
       parking_cents as "parkingCents", fee_cents as "feeCents", total_cents as "totalCents", paid_at as "paidAt"
     from orders
     where location_id = ${at.locationId}

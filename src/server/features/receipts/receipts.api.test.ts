@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Lake <b>Street</b> Lot' });
+const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: 'A1', priceCents: 500, isHourly: true });
+const zoneId = zone.id;
+
+const getReceipt = (key: string, headers: Record<string, string> = {}) =>
+  test.call('GET /receipts/:key', { params: { key } }, headers);
+const sendReceipt = (sessionData: Record<string, unknown>, headers: Record<string, string> = {}, more: object = {}) =>
+  test.call(
+    'POST /contact/sendReceipt',
+    { body: { email: 'ann@people.example', name: 'Ann', sessionData, ...more } },
+    headers,
+  );
+const outbox = async () => (await test.call('GET /dev/outbox', {})).body.messages;
+
+describe('a receipt', () => {
+  it('stays at its address for whoever has the key, with every line', async () => {
+    const vehicles = [aVehicle(), aVehicle('WI')];
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId, hours: 2, vehicles });
+    test.clock.advance(60 * 24 * 400);
+    const { body } = await getReceipt(receiptKey);
+    expect(body.data).toMatchObject({
+      status: 'paid',
+      location: { name: lot.name, address: lot.address, timeZone: 'America/Chicago' },
+      zone: { zoneNumber: 'A1' },
+      lines: [
+        { label: 'Parking, 2 h, 2 vehicles', cents: 2000 },
+        { label: 'Transaction fee', cents: 200 },
+      ],
+      totalCost: 2200,
+      refunded: 0,
+    });
+    expect(body.data.sessions.map((session) => session.vehiclePlate)).toEqual(vehicles.map((vehicle) => vehicle.plate));
+    test.clock.set('2026-11-20T18:00:00Z');
+  });
+
+  it('has the added time on it', async () => {
+    const guest = aGuest();
+    const { receiptKey, sessionId } = await payForStay(test, guest, { zoneId });
+    const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, guest.headers);
+    const clientSecret = added.body.data.clientSecret ?? '';
+    await confirmCard(test, clientSecret);
+    await returnFrom(test, clientSecret);
+    const { data } = (await getReceipt(receiptKey)).body;
+    expect(data.lines.map((line) => line.label)).toEqual([
+      'Parking, 1 h',
+      'Transaction fee',
+      'Added time, 1 h',
+      'Transaction fee',
+    ]);
+    expect(data.totalCost).toBe(1100);
+  });
+
+  it('is found by nothing but its key, which has 160 random bits (V11.5.1)', async () => {
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
+    expect(receiptKey).toMatch(/^[A-Za-z0-9_-]{27}$/);
+    expect((await getReceipt(`${receiptKey.slice(0, -1)}_`)).status).toBe(404);
+  });
+
+  it('of a guest may be kept by one account', async () => {
+    const { receiptKey, sessionId } = await payForStay(test, aGuest(), { zoneId });
+    const [ann, ben] = [await test.signUp('customer'), await test.signUp('customer')];
+    expect((await getReceipt(receiptKey, { ...ann.headers })).body.data.claimable).toBe(true);
+    const claim = (who: typeof ann) =>
+      test.call('POST /receipts/:key/claim', { params: { key: receiptKey } }, { ...who.headers });
+    expect((await claim(ann)).status).toBe(200);
+    expect((await claim(ann)).status).toBe(200);
+    expect((await claim(ben)).body.error?.code).toBe('already_claimed');
+    const { sessions } = (await test.call('GET /sessions/me', {}, { ...ann.headers })).body;
+    expect(sessions.map((session) => session._id)).toEqual([sessionId]);
+  });
+});
+
+describe('a receipt by mail', () => {
+  it('says what the database holds, to the address given, with a link that stays', async () => {
+    const guest = aGuest();
+    const vehicle = aVehicle();
+    const { receiptKey, sessionId } = await payForStay(test, guest, { zoneId, hours: 2, vehicles: [vehicle] });
+    const sent = await sendReceipt({ _id: sessionId, totalCost: 1, locationName: 'Forged' }, guest.headers, {
+      locationName: 'Forged',
+    });
+    expect(sent.status).toBe(200);
+    await test.drainJobs();
+    const [mail] = await outbox();
+    expect(mail).toMatchObject({
+      channel: 'email',
+      to: 'ann@people.example',
+      subject: `Your parking receipt, ${lot.name}`,
+    });
+    for (const words of [
+      lot.address,
+      'A1',
+      vehicle.plate,
+      'CST',
+      '$10.00',
+      '$1.00',
+      '$11.00',
+      `/receipt/${receiptKey}`,
+      'support@parkvale.example',
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Forged');
+    expect(mail?.html).toContain('Lake &lt;b&gt;Street&lt;/b&gt; Lot');
+  });
+
+  it('can be asked for by the key of the receipt', async () => {
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
+    expect((await sendReceipt({ receiptKey })).status).toBe(200);
+  });
+
+  it('is not sent to a stranger, nor before anything was paid', async () => {
+    const guest = aGuest();
+    const { sessionId } = await payForStay(test, guest, { zoneId });
+    expect((await sendReceipt({ _id: sessionId }, aGuest().headers)).status).toBe(404);
+    const { body } = await askIntent(test, guest, { zoneId });
+    expect((await sendReceipt({ receiptKey: body.data.receiptKey })).body.error?.code).toBe('not_paid_yet');
+  });
+
+  it.each([
+    [{ email: 'nonsense' }, 'email', 'Please provide a valid email address'],
+    [{ name: '' }, 'name', 'Please provide a valid name'],
+    [{ email: 'a@b.example\nBcc: all@b.example' }, 'email', 'Please provide a valid email address'],
+    [{ name: 'Ann\r\nBcc: all@b.example' }, 'name', 'Please provide a valid name'],
+  ])('needs an address and a name: %o (V1.3.11)', async (wrong, field, words) => {
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
+    const { status, body } = await sendReceipt({ receiptKey }, {}, wrong);
+    expect(status).toBe(400);
+    expect(body.error?.fields).toEqual({ [field]: words });
+    expect(body.message).toBe(words);
+  });
+
+  it('takes a name of up to 50 characters', async () => {
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
+    expect((await sendReceipt({ receiptKey }, {}, { name: 'x'.repeat(50) })).status).toBe(200);
+    expect((await sendReceipt({ receiptKey }, {}, { name: 'x'.repeat(51) })).status).toBe(400);
+  });
+});

@@ -1,0 +1,187 @@
+// What holds for every answer, whatever the endpoint.
+
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { API_PREFIX, api } from '#contract/api.ts';
+import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ method: 'GET', url, headers });
+
+describe('the printed contract', () => {
+  it('is a valid OpenAPI 3.1 document with every endpoint', async () => {
+    const document = (await get(`${API_PREFIX}/openapi.json`)).json();
+    const checked = await new Validator().validate(document);
+    expect(checked.errors ?? []).toEqual([]);
+    expect(checked.valid).toBe(true);
+    expect(document.openapi).toBe('3.1.0');
+    const printed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const promised = Object.values(api).map(
+      ({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(printed.sort()).toEqual(promised.sort());
+  });
+
+  it('can be read at /api/docs', async () => {
+    const page = await get('/api/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});
+
+describe('an error', () => {
+  it('has one shape, a request id, and no word from inside (V16.5.1)', async () => {
+    const answer = await get(`${API_PREFIX}/nowhere`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const message = 'There is nothing here by that name.';
+    expect(answer.json()).toEqual({ message, error: { code: 'not_found', message } });
+  });
+
+  it('of the database is answered in general words', async () => {
+    const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
+    const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
+    expect(answer.status).toBe(500);
+    expect(answer.body.message).toBe('Something went wrong on our side. Please try again in a moment.');
+    expect(JSON.stringify(answer.body)).not.toMatch(/uuid|syntax|insert|orders/i);
+  });
+
+  it.each([
+    ['{', 'application/json', 400, 'malformed'],
+    ['a=b', 'application/x-www-form-urlencoded', 415, 'media_type'],
+    [JSON.stringify({ message: 'x'.repeat(300_000) }), 'application/json', 413, 'too_large'],
+  ])('says what is wrong with a body', async (payload, type, status, code) => {
+    const url = `${API_PREFIX}/contact/contact-us`;
+    const answer = await test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error.code).toBe(code);
+  });
+});
+
+describe('every answer', () => {
+  it('tells the browser to load, frame and guess nothing (V3.4.1, V3.4.3, V3.4.4, V3.4.6, V4.1.1, V14.3.2)', async () => {
+    const { headers } = await get(`${API_PREFIX}/locations/${lot.id}`);
+    const policy = String(headers['content-security-policy']);
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('carries only what the contract names (V15.3.1)', async () => {
+    const { location } = (await get(`${API_PREFIX}/locations/${lot.id}`)).json().data;
+    expect(Object.keys(location)).not.toContain('owner_id');
+    expect(Object.keys(location)).not.toContain('position');
+  });
+});
+
+describe('a request that changes something by cookie', () => {
+  const logout = (headers: Record<string, string>) =>
+    test.app.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/zones`,
+      headers: { cookie: `jwt=${vendor.token}`, ...headers },
+      payload: {},
+    });
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }],
+    [{ origin: 'null' }],
+  ])('is refused when another site made it: %o (V3.5.1)', async (headers) => {
+    const answer = await logout(headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error.code).toBe('cross_site');
+  });
+
+  it('goes through from our own pages', async () => {
+    expect((await logout({ 'sec-fetch-site': 'same-origin' })).json().error.code).toBe('malformed');
+    expect((await logout({ origin: 'http://localhost:3000' })).json().error.code).toBe('malformed');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const ask = (guest: ReturnType<typeof aGuest>, key: string, hours = 1, vehicle = aVehicle()) =>
+    askIntent(test, guest, { zoneId: zone.id, hours, vehicles: [vehicle] }, { 'idempotency-key': key });
+
+  it('makes the same request act once, however often it comes', async () => {
+    const guest = aGuest();
+    const vehicle = aVehicle();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(guest, 'a-double-click', 1, vehicle)));
+    const orders = new Set(answers.map((answer) => answer.body.data.orderId));
+    expect(orders.size).toBe(1);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('is refused for another request, and is nobody else’s', async () => {
+    const guest = aGuest();
+    const vehicle = aVehicle();
+    const first = await ask(guest, 'used-key-1', 1, vehicle);
+    expect((await ask(guest, 'used-key-1', 2, vehicle)).body.error?.code).toBe('idempotency_key_reused');
+    const other = await ask(aGuest(), 'used-key-1', 1, vehicle);
+    expect(other.body.data.orderId).not.toBe(first.body.data.orderId);
+  });
+
+  it('keeps a refusal too', async () => {
+    const guest = aGuest();
+    expect((await ask(guest, 'bad-hours-1', 99)).body.error?.code).toBe('hours_out_of_range');
+    expect((await ask(guest, 'bad-hours-1', 1)).body.error?.code).toBe('idempotency_key_reused');
+  });
+});
+
+describe('health', () => {
+  it('tells whether the process lives and whether it can serve', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('counts only for whoever has the token (V14.2.1)', async () => {
+    expect((await get('/metrics')).statusCode).toBe(404);
+    const counted = await createTestApp({ config: { metricsToken: 'sixteen-letters-at-least' } });
+    const ask = (authorization: string) => counted.app.inject({ url: '/metrics', headers: { authorization } });
+    expect((await ask('Bearer wrong')).statusCode).toBe(404);
+    expect((await ask('Bearer sixteen-letters-at-least')).body).toContain('http_request_seconds');
+  });
+});
+
+describe('the sandbox and the outbox', () => {
+  it('do not exist in production (V13.4.2)', async () => {
+    const production = await createTestApp({ config: { production: true, devTools: false } });
+    for (const url of ['/dev/outbox']) {
+      expect((await production.app.inject({ url: `${API_PREFIX}${url}` })).statusCode).toBe(404);
+    }
+    const confirm = { method: 'POST' as const, url: `${API_PREFIX}/sandbox/payments/confirm`, payload: {} };
+    expect((await production.app.inject(confirm)).statusCode).toBe(404);
+  });
+});
+
+describe('too many requests', () => {
+  it('from one address are refused for a while, per endpoint (V2.4.1, V6.3.1)', async () => {
+    const limited = await createTestApp({ rateLimits: true });
+    const write = () =>
+      limited.call('POST /contact/contact-us', { body: { name: 'A', email: 'a@b.example', message: 'Hi' } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await write()).status);
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+    expect((await write()).body.error?.code).toBe('too_many_requests');
+  });
+});
