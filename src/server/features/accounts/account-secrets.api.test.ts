@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+const PASSWORD = 'Correct-horse-1';
+const DETAIL = 'relation "secret_table" does not exist at /srv/parkvale';
+
+/** Everything that a server logs from now on. */
+function logOf({ app }: TestApp): string[] {
+  const symbol = Object.getOwnPropertySymbols(app.log).find(({ description }) => description === 'pino.stream');
+  const stream = symbol && (app.log as unknown as Record<symbol, { write(line: string): boolean }>)[symbol];
+  if (!stream) throw new Error('The logger has no stream to listen to.');
+  const lines: string[] = [];
+  stream.write = (line) => lines.push(line) > 0;
+  return lines;
+}
+
+const failing = await createTestApp({
+  config: { logLevel: 'debug' },
+  deps: { jobs: { enqueue: () => Promise.reject(new Error(DETAIL)) } },
+});
+
+describe('an error that nobody expected', () => {
+  it('is answered in general words, and known to us by the number of the request (V16.5.1)', async () => {
+    const log = logOf(failing);
+    const { user } = await failing.signUp('vendor');
+    const answer = await failing.call('POST /users/forgot-password', { body: { email: user.email } });
+    expect(answer.status).toBe(500);
+    const message = 'Something went wrong on our side. Please try again in a moment.';
+    expect(answer.body).toEqual({ message, error: { code: 'internal', message } });
+    expect(
+      log.some((line) => line.includes('secret_table') && line.includes(String(answer.headers['x-request-id']))),
+    ).toBe(true);
+  });
+
+  it('leaves nothing half done (V16.5.3)', async () => {
+    const { user } = await failing.signUp('vendor');
+    await failing.call('POST /users/forgot-password', { body: { email: user.email } });
+    const links = await failing.db.selectFrom('verifications').select('id').where('value', '=', user._id).execute();
+    const mails = await failing.db.selectFrom('messages').select('id').where('recipient', '=', user.email).execute();
+    expect([links, mails]).toEqual([[], []]);
+  });
+});
+
+describe('what is secret', () => {
+  it('never stands in the log: no password, token, cookie or address (V16.2.5)', async () => {
+    const test = await createTestApp({ config: { logLevel: 'debug' } });
+    const log = logOf(test);
+    const { user, token, headers } = await test.signUp('vendor');
+    await test.call(
+      'POST /users/login',
+      { body: { email: user.email, password: 'Wrong-horse-1' } },
+      { cookie: `jwt=${token}` },
+    );
+    await test.call('PATCH /users/update', { body: { password: 'weak', currentPassword: PASSWORD } }, headers);
+    await test.call('PATCH /users/reset-password/:token', {
+      params: { token: 'a-token-that-nobody-may-see' },
+      body: { password: 'Brown-kettle-7' },
+    });
+    const written = log.join('');
+    expect(written).toContain('/users/reset-password/:token');
+    for (const secret of [PASSWORD, 'Wrong-horse-1', 'Brown-kettle-7', token, user.email, 'nobody-may-see']) {
+      expect(written).not.toContain(secret);
+    }
+  });
+
+  it('does not hide who was turned away from what (V16.3.2)', async () => {
+    const test = await createTestApp({ config: { logLevel: 'info' } });
+    const log = logOf(test);
+    await test.call('GET /me', {});
+    expect(log.join('')).toContain('"endpoint":"GET /me","refusal":"not_signed_in"');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/test-app.ts';
+import { AdminError, parseAdminCommand, runAdminCommand } from './admin-commands.ts';
+import { createAuth } from './auth.ts';
+
+const test = await createTestApp();
+const deps = { ...test.deps, auth: createAuth(test.deps) };
+
+const run = (...args: string[]) => runAdminCommand(deps, parseAdminCommand(args));
+const create = (email: string, role = 'odogwu') => run('create', '--role', role, '--email', email, '--name', 'Ada');
+const tokenIn = (printed: string): string => printed.match(/http:\/\/localhost:3000\/reset\/([\w-]{43})$/)?.[1] ?? '';
+const setPassword = (token: string, password = 'Brown-kettle-7') =>
+  test.call('PATCH /users/reset-password/:token', { params: { token }, body: { password } });
+const logIn = (email: string, password = 'Brown-kettle-7') =>
+  test.call('POST /users/login', { body: { email, password } });
+
+describe('making a staff account on the command line', () => {
+  it.each(['odogwu', 'admin', 'enforcer', 'valet', 'vendor'])(
+    'makes the first %s, who sets the password',
+    async (role) => {
+      const email = `${role}@parkvale.example`;
+      const printed = await create(email, role);
+      expect(printed).toContain(`Created the ${role} account of Ada <${email}>.`);
+      expect((await setPassword(tokenIn(printed))).status).toBe(200);
+      expect((await logIn(email)).body.user).toMatchObject({ name: 'Ada', email, role });
+    },
+  );
+
+  it('lets nobody in before the password is set (V6.4.1)', async () => {
+    const printed = await create('early@parkvale.example');
+    expect((await logIn('early@parkvale.example', '')).status).toBe(400);
+    expect((await logIn('early@parkvale.example')).status).toBe(401);
+    test.clock.advance(61);
+    expect((await setPassword(tokenIn(printed))).status).toBe(422);
+  });
+
+  it('does not make a second account for one address', async () => {
+    await create('twice@parkvale.example');
+    await expect(create('Twice@Parkvale.example')).rejects.toThrow('twice@parkvale.example already has an account');
+  });
+});
+
+describe('helping somebody back in', () => {
+  it('prints a link that works once, and leaves the password until then', async () => {
+    const { user } = await test.signUp('vendor');
+    const printed = await run('reset-password', '--email', user.email);
+    expect((await logIn(user.email, 'Correct-horse-1')).status).toBe(200);
+    expect((await setPassword(tokenIn(printed))).status).toBe(200);
+    expect((await logIn(user.email)).status).toBe(200);
+    expect((await setPassword(tokenIn(printed))).status).toBe(422);
+  });
+
+  it('is not possible for an address without an account, or with one that is switched off', async () => {
+    const { user } = await test.signUp('valet');
+    await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
+    await expect(run('reset-password', '--email', 'nobody@people.example')).rejects.toThrow('has no account');
+    await expect(run('reset-password', '--email', user.email)).rejects.toThrow('is switched off');
+  });
+});
+
+describe('a command that is said wrong', () => {
+  it.each([
+    [[], 'Usage:'],
+    [['destroy'], 'There is no command "destroy".'],
+    [['create', '--role', 'king', '--email', 'a@b.example', '--name', 'Ada'], '--role: Must be one of admin, odogwu'],
+    [['create', '--role', 'admin', '--name', 'Ada'], '--email: Please provide a valid email address'],
+    [['create', '--role', 'admin', '--email', 'a@b.example'], '--name: Please provide a valid name'],
+    [['reset-password'], '--email: Please provide a valid email address'],
+    [['reset-password', '--email', 'a@b.example', '--name', 'Ada'], 'Unrecognized key: "name"'],
+    [['reset-password', '--password', 'x'], "Unknown option '--password'"],
+    [['reset-password', 'a@b.example'], 'Do not know what "a@b.example" means.'],
+  ])('is answered with what is wrong and how it goes: %j', (args, message) => {
+    expect(() => parseAdminCommand(args)).toThrow(AdminError);
+    expect(() => parseAdminCommand(args)).toThrow(message);
+    expect(() => parseAdminCommand(args)).toThrow('npm run admin -- create');
+  });
+});
