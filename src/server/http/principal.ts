@@ -18,6 +18,7 @@ export type Principal = {
 export type FindUser = (token: string, now: Date) => Promise<SignedInUser | null>;
 
 const GUEST_ID = /^[A-Za-z0-9_-]{22,100}$/;
+const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const BEARER = /^Bearer ([A-Za-z0-9_.-]{16,200})$/;
 
 /** Turns a guest id or another capability into what the database may keep. */
@@ -27,15 +28,16 @@ export function hashCapability(secret: string): string {
 
 function guestIdOf(request: FastifyRequest): string | null {
   const header = request.headers['x-guest-id'];
-  if (typeof header === 'string' && GUEST_ID.test(header)) return header;
+  if (typeof header === 'string') return isGuestId(header) ? header : null;
   const body = request.body;
   const named = typeof body === 'object' && body !== null && 'user' in body ? body.user : null;
-  return typeof named === 'string' && GUEST_ID.test(named) && !isUuid(named) ? named : null;
+  return typeof named === 'string' && isGuestId(named) ? named : null;
 }
 
-// A signed-in client sends its user id in the same place; ids are not secrets and must not work as one.
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+// A signed-in client sends its user id in the same place. Our ids are UUIDs of version 7 and no secrets; a random UUID
+// of version 4 may name a guest.
+function isGuestId(text: string): boolean {
+  return GUEST_ID.test(text) && !OWN_ID.test(text);
 }
 
 /** One indexed look-up when a token came with the request, none otherwise. */

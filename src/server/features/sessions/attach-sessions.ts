@@ -34,7 +34,7 @@ export async function attachSessions(
   const now = deps.now();
   const payment = await findPaymentBySecret(tx, hashCapability(asked.clientSecret));
   const stored = payment && (await lockOrder(tx, payment));
-  if (!stored || !isHeldBy(stored, asked.principal)) return refuse('intent_unknown');
+  if (!stored || !mayUse(stored, asked.principal)) return refuse('intent_unknown');
   const unfit = refuseUnfit(stored, asked, now);
   if (unfit) return unfit;
   const vehicles = asked.vehicles ?? stored.vehicles;
@@ -43,13 +43,19 @@ export async function attachSessions(
   const zone = await findZoneForSale(tx, stored.zoneId);
   const times = zone ? timesFor(zone, soldDuration(stored.isHourly, stored.minutes), now) : refuse('zone_archived');
   if (isRefusal(times)) return times;
-  const order = { ...stored, vehicles, startsAt: times.startsAt, endsAt: times.endsAt };
+  const order = {
+    ...stored,
+    ...holderOf(stored, asked.principal),
+    vehicles,
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+  };
   return store(deps, tx, order, now);
 }
 
 async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Attached | Refusal> {
   const at = { locationId: order.locationId, orderId: order.id };
-  await renewOrder(tx, { ...at, startsAt: order.startsAt, endsAt: order.endsAt, vehicles: order.vehicles });
+  await renewOrder(tx, order);
   await deletePendingSessions(tx, at);
   const sessions = await draftSessions(deps, tx, order, now);
   await insertSessions(tx, sessions);
@@ -57,8 +63,15 @@ async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date)
   return first ? { sessionIds: [first, ...others], order } : refuse('plate_invalid');
 }
 
-function isHeldBy(order: Order, { user, guestKey }: Principal): boolean {
+/** An order that was priced for nobody in particular is for whoever holds its secret. */
+function mayUse(order: Order, { user, guestKey }: Principal): boolean {
+  if (order.userId === null && order.guestKey === null) return true;
   return (user !== null && order.userId === user.id) || (guestKey !== null && order.guestKey === guestKey);
+}
+
+function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'userId' | 'guestKey'> {
+  if (order.userId !== null || order.guestKey !== null) return order;
+  return user ? { userId: user.id, guestKey: null } : { userId: null, guestKey };
 }
 
 function refuseUnfit(order: Order, asked: ToAttach, now: Date): Refusal | null {

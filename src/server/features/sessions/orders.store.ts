@@ -119,16 +119,19 @@ export async function lockOrder(tx: Db, { locationId, orderId }: OrderId): Promi
   return row ?? null;
 }
 
-/** The stay was asked for again a moment later: it starts and is for the vehicles as said now. */
-export async function renewOrder(
-  tx: Db,
-  order: OrderId & { startsAt: Date; endsAt: Date; vehicles: readonly OrderedVehicle[] },
-): Promise<void> {
+/** The stay was asked for again a moment later: it starts, and is for whom and what, as said now. */
+export async function renewOrder(tx: Db, order: Order): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ starts_at: order.startsAt, ends_at: order.endsAt, vehicles: JSON.stringify(order.vehicles) })
+    .set({
+      user_id: order.userId,
+      guest_key: order.guestKey,
+      starts_at: order.startsAt,
+      ends_at: order.endsAt,
+      vehicles: JSON.stringify(order.vehicles),
+    })
     .where('location_id', '=', order.locationId)
-    .where('id', '=', order.orderId)
+    .where('id', '=', order.id)
     .execute();
 }
 

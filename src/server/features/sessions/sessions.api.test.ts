@@ -231,6 +231,30 @@ describe('what was typed wrong', () => {
   });
 });
 
+describe('an intent that was priced for nobody in particular', () => {
+  it('is for whoever holds its secret, and nobody else afterwards', async () => {
+    test.clock.set(NOON);
+    const { body } = await test.call('POST /billing/stripe-intent', { body: { zoneId: hourly.id, hours: 1 } });
+    const clientSecret = body.data.clientSecret ?? '';
+    const guest = aGuest();
+    const vehicle = aVehicle();
+    const asked = { clientSecret, user: guest.guestId ?? '', plateNumber: vehicle.plate, vehicleState: vehicle.state };
+    expect((await test.call('POST /sessions', { body: asked })).status).toBe(201);
+    const stranger = await test.call('POST /sessions', { body: asked }, aGuest().headers);
+    expect(stranger.body.error?.code).toBe('intent_unknown');
+    await confirmCard(test, clientSecret);
+    await returnFrom(test, clientSecret);
+    expect((await test.call('GET /sessions/me', {}, guest.headers)).body.sessions).toHaveLength(1);
+  });
+
+  it('takes a random UUID as a guest id, but never one of our own ids', async () => {
+    const ask = async (user: string) =>
+      (await test.call('DELETE /sessions/:id', { params: { id: vendor.user._id } }, { 'x-guest-id': user })).status;
+    expect(await ask('3f0c4a52-6d3e-4d0c-9b5e-2f1f6a7b8c9d')).toBe(404);
+    expect(await ask(vendor.user._id)).toBe(401);
+  });
+});
+
 describe('a price that was left lying', () => {
   it('is let go after half an hour, here and at the provider', async () => {
     test.clock.set(NOON);
