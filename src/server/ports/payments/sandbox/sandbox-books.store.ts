@@ -163,10 +163,12 @@ export async function markDelivered(db: Db, eventId: string, now: Date): Promise
   await db.updateTable('sandbox.events').set({ delivered_at: now }).where('id', '=', eventId).execute();
 }
 
-export async function findRefund(tx: Db, idempotencyKey: string): Promise<{ ref: string; amountCents: number } | null> {
+export type BookedRefund = { readonly ref: string; readonly intentRef: string; readonly amountCents: number };
+
+export async function findRefund(tx: Db, idempotencyKey: string): Promise<BookedRefund | null> {
   const row = await tx
     .selectFrom('sandbox.refunds')
-    .select(['ref', 'amount_cents as amountCents'])
+    .select(['ref', 'intent_ref as intentRef', 'amount_cents as amountCents'])
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row ?? null;

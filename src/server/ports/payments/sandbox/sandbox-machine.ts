@@ -91,6 +91,7 @@ function cancel(state: SandboxState): SandboxChange {
 
 function refund(state: SandboxState, amountCents: number): SandboxChange {
   if (state.status !== 'succeeded') return unexpected(state);
+  if (amountCents <= 0) return { ok: false, code: 'parameter_invalid_integer', message: 'Nothing is no refund.' };
   const refundedCents = state.refundedCents + amountCents;
   if (refundedCents > state.amountCents) {
     return { ok: false, code: 'amount_too_large', message: 'The refund is larger than what is left of the payment.' };

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import {
   type IntentStatus,
+  type NewIntent,
   type PaymentProvider,
   type ProviderIntent,
   ProviderRefused,
@@ -61,15 +62,15 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       if (intent.amountCents < MINIMUM_CENTS)
         throw new ProviderRefused('amount_too_small', 'The amount is below 50 cents.');
       const booked = await bookIntent(deps.db, intent, deps.now());
-      if (booked.amountCents !== intent.amountCents) {
-        throw new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
-      }
+      if (!isSameIntent(booked, intent)) throw otherParameters();
       await at('after:create');
       return { ref: booked.ref, clientSecret: booked.clientSecret };
     },
     getIntent: async (ref) => {
       await at('before:get');
-      return toProviderIntent(known(await findIntent(deps.db, { ref }), ref));
+      const intent = known(await findIntent(deps.db, { ref }), ref);
+      await at('after:get');
+      return toProviderIntent(intent);
     },
     capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
@@ -138,11 +139,26 @@ async function refundOnce(
   return deps.db.transaction().execute(async (tx) => {
     const locked = known(await lockIntent(tx, refund.ref), refund.ref);
     const done = await findRefund(tx, refund.idempotencyKey);
-    if (done) return done.ref;
+    if (done) {
+      if (done.intentRef !== refund.ref || done.amountCents !== refund.amountCents) throw otherParameters();
+      return done.ref;
+    }
     const { refused } = await apply(deps, tx, locked, { kind: 'refund', amountCents: refund.amountCents });
     if (refused) throw new ProviderRefused(refused.code, refused.message);
     return bookRefund(tx, { ...refund, intentRef: refund.ref, now: deps.now() });
   });
+}
+
+function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {
+  const { locationId, orderId, paymentId } = asked.metadata;
+  const { metadata, amountCents, capture } = booked;
+  const isForSame =
+    metadata.locationId === locationId && metadata.orderId === orderId && metadata.paymentId === paymentId;
+  return isForSame && amountCents === asked.amountCents && capture === asked.capture;
+}
+
+function otherParameters(): ProviderRefused {
+  return new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
 }
 
 function known(intent: BookedIntent | null, ref: string): BookedIntent {

@@ -1,0 +1,277 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  type NewIntent,
+  type NewRefund,
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderRefused,
+} from './payments.port.ts';
+
+/** A webhook as it arrives. */
+export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
+
+/** An adapter with the two sides that the product's server never sees: the payer's browser, and the sender of webhooks. */
+export type PaymentDriver = {
+  readonly provider: PaymentProvider;
+  readonly now: () => Date;
+  /** The browser pays with a card that the bank approves, or with one that it declines. */
+  readonly pay: (intent: OpenedIntent) => Promise<void>;
+  readonly payDeclined: (intent: OpenedIntent) => Promise<void>;
+  /** Everything that the provider has announced about an intent, as it would arrive now. */
+  readonly webhooksOf: (ref: string) => Promise<readonly Delivery[]>;
+  /** The body signed at another time, or by somebody who does not know the secret. */
+  readonly sign: (rawBody: string, by: { at: Date; knowsSecret: boolean }) => Promise<Delivery>;
+};
+
+type OpenedIntent = Awaited<ReturnType<PaymentProvider['createIntent']>>;
+
+/** What the product relies on, whichever provider holds the money. */
+export function describePaymentProvider(name: string, setUp: () => Promise<PaymentDriver>): void {
+  describe(`payments by ${name}`, () => {
+    describeCreation(setUp);
+    describePaying(setUp);
+    describeCapture(setUp);
+    describeCancelling(setUp);
+    describeRefunds(setUp);
+    describeWebhooks(setUp);
+  });
+}
+
+type SetUp = () => Promise<PaymentDriver>;
+
+function anIntent(wishes: Partial<NewIntent> = {}): NewIntent {
+  const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  return {
+    idempotencyKey: paymentId,
+    amountCents: 1100,
+    currency: 'USD',
+    capture: 'automatic',
+    metadata: { locationId, orderId, paymentId },
+    description: 'Parking',
+    ...wishes,
+  };
+}
+
+function aRefund(ref: string, wishes: Partial<NewRefund> = {}): NewRefund {
+  return { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 1100, reason: 'already_paid', ...wishes };
+}
+
+async function anOpenIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
+  return driver.provider.createIntent(anIntent(wishes));
+}
+
+async function aPaidIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
+  const opened = await anOpenIntent(driver, wishes);
+  await driver.pay(opened);
+  return opened;
+}
+
+const refusal = (code?: string) => expect.objectContaining({ name: 'ProviderRefused', ...(code && { code }) });
+
+function describeCreation(setUp: SetUp): void {
+  it('answers the same intent to the same key, so that a lost answer can be asked for again', async () => {
+    const { provider } = await setUp();
+    const intent = anIntent();
+    const [once, again] = [await provider.createIntent(intent), await provider.createIntent(intent)];
+    expect(again).toEqual(once);
+  });
+
+  it('makes one intent when the same key comes twice at once', async () => {
+    const { provider } = await setUp();
+    const intent = anIntent();
+    const opened = await Promise.all([1, 2, 3, 4].map(() => provider.createIntent(intent)));
+    expect(new Set(opened.map(({ ref }) => ref)).size).toBe(1);
+  });
+
+  it.each<[string, Partial<NewIntent>]>([
+    ['amount', { amountCents: 1200 }],
+    ['capture', { capture: 'manual' }],
+    ['metadata', { metadata: anIntent().metadata }],
+  ])('refuses a key that was used with another %s', async (_what, others) => {
+    const { provider } = await setUp();
+    const intent = anIntent();
+    await provider.createIntent(intent);
+    await expect(provider.createIntent({ ...intent, ...others })).rejects.toEqual(refusal());
+  });
+
+  it('answers an intent as it was made, and not yet paid', async () => {
+    const { provider } = await setUp();
+    const intent = anIntent();
+    const { ref } = await provider.createIntent(intent);
+    expect(await provider.getIntent(ref)).toEqual<ProviderIntent>({
+      ref,
+      status: 'requires_payment',
+      amountCents: 1100,
+      refundedCents: 0,
+      metadata: intent.metadata,
+      declined: null,
+    });
+  });
+
+  it('refuses what is below its minimum, and an intent that it does not know', async () => {
+    const { provider } = await setUp();
+    await expect(provider.createIntent(anIntent({ amountCents: provider.minimumCents - 1 }))).rejects.toEqual(
+      refusal(),
+    );
+    await expect(provider.getIntent('pi_unknown')).rejects.toBeInstanceOf(ProviderRefused);
+  });
+}
+
+function describePaying(setUp: SetUp): void {
+  it('says why a card was declined, and takes the next one', async () => {
+    const driver = await setUp();
+    const opened = await anOpenIntent(driver);
+    await driver.payDeclined(opened);
+    const declined = await driver.provider.getIntent(opened.ref);
+    expect(declined).toMatchObject({ status: 'requires_payment', declined: { message: expect.stringMatching(/\w/) } });
+    await driver.pay(opened);
+    expect(await driver.provider.getIntent(opened.ref)).toMatchObject({ status: 'succeeded', declined: null });
+  });
+
+  it('takes the money once, however often the browser confirms', async () => {
+    const driver = await setUp();
+    const opened = await anOpenIntent(driver);
+    await Promise.allSettled([driver.pay(opened), driver.pay(opened), driver.pay(opened)]);
+    expect(await driver.provider.getIntent(opened.ref)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
+  });
+}
+
+function describeCapture(setUp: SetUp): void {
+  it('only reserves the money of an intent that is captured later, and takes it once', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver, { capture: 'manual' });
+    expect((await driver.provider.getIntent(ref)).status).toBe('authorised');
+    const once = await driver.provider.capture(ref, `capture-${ref}`);
+    const again = await driver.provider.capture(ref, `capture-${ref}`);
+    expect([once.status, again.status]).toEqual(['succeeded', 'succeeded']);
+  });
+
+  it('does not capture what was let go', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver, { capture: 'manual' });
+    await driver.provider.cancel(ref, `cancel-${ref}`);
+    expect((await driver.provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
+  });
+}
+
+function describeCancelling(setUp: SetUp): void {
+  it.each(['automatic', 'manual'] as const)('lets an unpaid intent go for good (%s capture)', async (capture) => {
+    const driver = await setUp();
+    const opened = await anOpenIntent(driver, { capture });
+    const once = await driver.provider.cancel(opened.ref, `cancel-${opened.ref}`);
+    const again = await driver.provider.cancel(opened.ref, `cancel-${opened.ref}`);
+    expect([once.status, again.status]).toEqual(['canceled', 'canceled']);
+    await driver.pay(opened).catch(() => {});
+    expect((await driver.provider.getIntent(opened.ref)).status).toBe('canceled');
+  });
+
+  it('lets a reservation go', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver, { capture: 'manual' });
+    expect((await driver.provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
+  });
+
+  it('answers that an intent has succeeded when it was paid a moment before', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver);
+    expect((await driver.provider.cancel(ref, `cancel-${ref}`)).status).toBe('succeeded');
+  });
+}
+
+function describeRefunds(setUp: SetUp): void {
+  const refunded = async ({ provider }: PaymentDriver, ref: string) => (await provider.getIntent(ref)).refundedCents;
+
+  it('gives back once for the same key, also when it comes twice at once', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver);
+    const refund = aRefund(ref, { amountCents: 300 });
+    const refs = [
+      ...(await Promise.all([driver.provider.refund(refund), driver.provider.refund(refund)])),
+      await driver.provider.refund(refund),
+    ];
+    expect(new Set(refs.map(({ refundRef }) => refundRef)).size).toBe(1);
+    expect(await refunded(driver, ref)).toBe(300);
+  });
+
+  it('gives back in parts up to the whole, and refuses a cent more', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver);
+    await driver.provider.refund(aRefund(ref, { amountCents: 1000 }));
+    await expect(driver.provider.refund(aRefund(ref, { amountCents: 101 }))).rejects.toEqual(refusal());
+    await driver.provider.refund(aRefund(ref, { amountCents: 100 }));
+    expect(await refunded(driver, ref)).toBe(1100);
+  });
+
+  it.each([0, -100])('refuses to give back %i cents', async (amountCents) => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver);
+    await expect(driver.provider.refund(aRefund(ref, { amountCents }))).rejects.toEqual(refusal());
+    expect(await refunded(driver, ref)).toBe(0);
+  });
+
+  it('refuses a refund key that was used with another amount or for another intent', async () => {
+    const driver = await setUp();
+    const [{ ref }, other] = [await aPaidIntent(driver), await aPaidIntent(driver)];
+    const refund = aRefund(ref, { amountCents: 300 });
+    await driver.provider.refund(refund);
+    await expect(driver.provider.refund({ ...refund, amountCents: 400 })).rejects.toEqual(refusal());
+    await expect(driver.provider.refund({ ...refund, ref: other.ref })).rejects.toEqual(refusal());
+    expect([await refunded(driver, ref), await refunded(driver, other.ref)]).toEqual([300, 0]);
+  });
+
+  it('gives nothing back that was never taken', async () => {
+    const driver = await setUp();
+    const { ref } = await anOpenIntent(driver);
+    await expect(driver.provider.refund(aRefund(ref))).rejects.toEqual(refusal());
+  });
+}
+
+function describeWebhooks(setUp: SetUp): void {
+  const MINUTE = 60_000;
+  const delivered = async () => {
+    const driver = await setUp();
+    const intent = anIntent();
+    const opened = await driver.provider.createIntent(intent);
+    await driver.pay(opened);
+    const [delivery] = (await driver.webhooksOf(opened.ref)).slice(-1);
+    if (!delivery) throw new Error('Paying an intent announces nothing.');
+    const read = ({ rawBody, headers }: Delivery) => driver.provider.readWebhook(rawBody, headers, driver.now());
+    const at = (minutes: number) => new Date(driver.now().getTime() + minutes * MINUTE);
+    return { driver, intent, opened, delivery, read, at };
+  };
+
+  it('names the intent and what was given with it', async () => {
+    const { delivery, read, opened, intent } = await delivered();
+    const event = read(delivery);
+    expect(event).toEqual({ id: expect.stringMatching(/\w/), ref: opened.ref, metadata: intent.metadata });
+    expect(read(delivery)).toEqual(event);
+  });
+
+  it('believes nobody who does not know the secret', async () => {
+    const { driver, delivery, read, at } = await delivered();
+    expect(read(await driver.sign(delivery.rawBody, { at: at(0), knowsSecret: false }))).toBeNull();
+  });
+
+  it('believes nothing without a signature, or with another word in its place', async () => {
+    const { delivery, read } = await delivered();
+    expect(read({ ...delivery, headers: {} })).toBeNull();
+    const garbled = Object.fromEntries(Object.keys(delivery.headers).map((name) => [name, 'v1=']));
+    expect(read({ ...delivery, headers: garbled })).toBeNull();
+  });
+
+  it('believes a signature only for the body that it was made for', async () => {
+    const { delivery, read } = await delivered();
+    expect(read({ ...delivery, rawBody: delivery.rawBody.replace('1100', '1101') })).toBeNull();
+    expect(read({ ...delivery, rawBody: `${delivery.rawBody} ` })).toBeNull();
+    expect(read({ ...delivery, rawBody: '' })).toBeNull();
+  });
+
+  it('believes a signature for five minutes, so that a recorded one cannot be sent again later', async () => {
+    const { driver, delivery, read, at } = await delivered();
+    const signedAt = async (minutes: number) => driver.sign(delivery.rawBody, { at: at(minutes), knowsSecret: true });
+    expect(read(await signedAt(-4))).not.toBeNull();
+    expect(read(await signedAt(-6))).toBeNull();
+    expect(read(await signedAt(6))).toBeNull();
+  });
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askBank, type TypedCard } from './sandbox-cards.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const aCard = (wishes: Partial<TypedCard> = {}): TypedCard => ({
+  number: '4242424242424242',
+  expMonth: 12,
+  expYear: 2030,
+  cvc: '123',
+  ...wishes,
+});
+const ask = (wishes: Partial<TypedCard>) => {
+  const outcome = askBank(aCard(wishes), NOW);
+  return outcome.kind === 'declined' ? outcome.code : outcome.kind;
+};
+
+describe('a published test card', () => {
+  it.each([
+    ['4242424242424242', 'approved'],
+    ['5555555555554444', 'approved'],
+    ['378282246310005', 'approved'],
+    ['4000002500003155', 'authentication'],
+    ['4000000000000002', 'card_declined'],
+    ['4000000000009995', 'insufficient_funds'],
+    ['4000000000000069', 'expired_card'],
+    ['4000000000000127', 'incorrect_cvc'],
+    ['4000000000000119', 'processing_error'],
+  ])('%s is answered with %s', (number, answer) => {
+    expect(ask({ number })).toBe(answer);
+  });
+});
+
+describe('any other card', () => {
+  it('is declined, so that nobody pays here with a real one', () => {
+    expect(ask({ number: '4111111111111111' })).toBe('test_mode');
+  });
+
+  it.each(['', '4242', '4242 4242 4242 4242', '4242424242424241', '42424242424242424242', 'abcd'])(
+    'whose number is no number of a card is told so: "%s"',
+    (number) => expect(ask({ number })).toBe('incorrect_number'),
+  );
+
+  it('with one digit mistyped is told so', () => {
+    fc.assert(
+      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, by) => {
+        const digits = [...'4242424242424242'];
+        digits[place] = String((Number(digits[place]) + by) % 10);
+        expect(ask({ number: digits.join('') })).toBe('incorrect_number');
+      }),
+    );
+  });
+});
+
+describe('the date of a card', () => {
+  it.each([
+    [11, 2026, 'approved'],
+    [11, 26, 'approved'],
+    [1, 2027, 'approved'],
+    [10, 2026, 'invalid_expiry'],
+    [12, 2025, 'invalid_expiry'],
+    [0, 2030, 'invalid_expiry'],
+    [13, 2030, 'invalid_expiry'],
+  ])('%i/%i in November 2026 is %s: good to the end of its month', (expMonth, expYear, answer) => {
+    expect(ask({ expMonth, expYear })).toBe(answer);
+  });
+});
+
+describe('the security code of a card', () => {
+  it.each([
+    ['123', 'approved'],
+    ['1234', 'approved'],
+    ['12', 'invalid_cvc'],
+    ['', 'invalid_cvc'],
+    ['abc', 'invalid_cvc'],
+    ['12345', 'invalid_cvc'],
+  ])('"%s" is %s', (cvc, answer) => expect(ask({ cvc })).toBe(answer));
+});

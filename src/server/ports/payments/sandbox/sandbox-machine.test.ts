@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CardOutcome } from './sandbox-cards.ts';
+import { changeIntent, type SandboxCommand, type SandboxState, type SandboxStatus } from './sandbox-machine.ts';
+
+const STATUSES: readonly SandboxStatus[] = [
+  'requires_payment_method',
+  'requires_action',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+];
+const APPROVED: CardOutcome = { kind: 'approved' };
+const DECLINED: CardOutcome = { kind: 'declined', code: 'card_declined', message: 'Your card was declined.' };
+const AUTHENTICATION: CardOutcome = { kind: 'authentication' };
+const PAID = 'requires_capture | succeeded';
+
+const COMMANDS = {
+  'pay with a good card': { kind: 'confirm', bank: APPROVED },
+  'pay with a declined card': { kind: 'confirm', bank: DECLINED },
+  'pay with a card that asks': { kind: 'confirm', bank: AUTHENTICATION },
+  'pass at the bank': { kind: 'authenticate', outcome: 'pass' },
+  'fail at the bank': { kind: 'authenticate', outcome: 'fail' },
+  capture: { kind: 'capture' },
+  cancel: { kind: 'cancel' },
+  'refund a part': { kind: 'refund', amountCents: 400 },
+} as const satisfies Record<string, SandboxCommand>;
+type CommandName = keyof typeof COMMANDS;
+
+/** Where each command leads from each status; what is not listed is refused and changes nothing. */
+const MOVES: Record<SandboxStatus, Partial<Record<CommandName, SandboxStatus | typeof PAID>>> = {
+  requires_payment_method: {
+    'pay with a good card': PAID,
+    'pay with a declined card': 'requires_payment_method',
+    'pay with a card that asks': 'requires_action',
+    cancel: 'canceled',
+  },
+  requires_action: {
+    'pay with a good card': PAID,
+    'pay with a declined card': 'requires_payment_method',
+    'pay with a card that asks': 'requires_action',
+    'pass at the bank': PAID,
+    'fail at the bank': 'requires_payment_method',
+    cancel: 'canceled',
+  },
+  requires_capture: { capture: 'succeeded', cancel: 'canceled' },
+  succeeded: { 'refund a part': 'succeeded' },
+  canceled: { cancel: 'canceled' },
+};
+
+const stateIn = (status: SandboxStatus, capture: SandboxState['capture']): SandboxState => ({
+  status,
+  capture,
+  amountCents: 1100,
+  refundedCents: 0,
+  error: null,
+});
+
+const everyCase = STATUSES.flatMap((status) =>
+  (['automatic', 'manual'] as const).flatMap((capture) =>
+    (Object.keys(COMMANDS) as CommandName[]).map((name) => ({ status, capture, name })),
+  ),
+);
+
+describe('an intent', () => {
+  it.each(everyCase)('that is $status ($capture): $name', ({ status, capture, name }) => {
+    const change = changeIntent(stateIn(status, capture), COMMANDS[name]);
+    const to = MOVES[status][name];
+    if (!to) return expect(change).toMatchObject({ ok: false, code: 'payment_intent_unexpected_state' });
+    const wanted = to === PAID ? (capture === 'manual' ? 'requires_capture' : 'succeeded') : to;
+    expect(change).toMatchObject({ ok: true, state: { status: wanted, amountCents: 1100, capture } });
+  });
+
+  it.each([
+    ['pay with a good card', 'automatic', ['payment_intent.succeeded']],
+    ['pay with a good card', 'manual', ['payment_intent.amount_capturable_updated']],
+    ['pay with a declined card', 'automatic', ['payment_intent.payment_failed']],
+    ['pay with a card that asks', 'automatic', ['payment_intent.requires_action']],
+    ['cancel', 'automatic', ['payment_intent.canceled']],
+  ] as const)('announces what became of it: %s (%s)', (name, capture, events) => {
+    expect(changeIntent(stateIn('requires_payment_method', capture), COMMANDS[name])).toMatchObject({ events });
+  });
+
+  it('announces a refund, and a second cancellation not again', () => {
+    expect(changeIntent(stateIn('succeeded', 'automatic'), COMMANDS['refund a part'])).toMatchObject({
+      events: ['charge.refunded'],
+    });
+    expect(changeIntent(stateIn('canceled', 'automatic'), COMMANDS.cancel)).toMatchObject({ events: [] });
+  });
+});
+
+const command: fc.Arbitrary<SandboxCommand> = fc.oneof(
+  fc.constantFrom<SandboxCommand[]>(...Object.values(COMMANDS)),
+  fc.record({ kind: fc.constant('refund' as const), amountCents: fc.integer({ min: -200, max: 1300 }) }),
+);
+
+describe('any history of an intent', () => {
+  const histories = (check: (states: readonly SandboxState[]) => void) =>
+    fc.assert(
+      fc.property(fc.constantFrom('automatic', 'manual'), fc.array(command, { maxLength: 40 }), (capture, commands) => {
+        const states = [stateIn('requires_payment_method', capture)];
+        for (const next of commands) {
+          const [last] = states.slice(-1);
+          const change = last && changeIntent(last, next);
+          if (change?.ok) states.push(change.state);
+        }
+        check(states);
+      }),
+    );
+
+  it('never gives back more than was taken, nor takes back what was given', () => {
+    histories((states) => {
+      const given = states.map(({ refundedCents }) => refundedCents);
+      expect(given).toEqual(given.toSorted((a, b) => a - b));
+      expect(states.every((state) => state.refundedCents <= (state.status === 'succeeded' ? 1100 : 0))).toBe(true);
+    });
+  });
+
+  it('never leaves succeeded or canceled again', () => {
+    histories((states) => {
+      const ended = states.findIndex(({ status }) => status === 'succeeded' || status === 'canceled');
+      if (ended < 0) return;
+      expect(new Set(states.slice(ended).map(({ status }) => status)).size).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import { createQueuedJobs } from '#testing/queued-jobs.ts';
+import { getTestDatabase } from '#testing/test-database.ts';
+import { type Delivery, describePaymentProvider, type PaymentDriver } from '../payments.suite.ts';
+import { webhookSecret } from './sandbox-books.store.ts';
+import type { TypedCard } from './sandbox-cards.ts';
+import { createSandboxProvider, SANDBOX_SIGNATURE_HEADER } from './sandbox-provider.ts';
+import { signWebhook } from './sandbox-signature.ts';
+
+const database = openDatabase({ ...(await getTestDatabase()), max: 5 });
+const { db } = database;
+afterAll(() => database.close());
+const clock = createFakeClock();
+const jobs = createQueuedJobs(db);
+await jobs.prepare();
+const provider = await createSandboxProvider({ db, jobs, now: clock.now });
+const secret = await webhookSecret(db);
+
+const card = (number: string): TypedCard => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
+const signed = (rawBody: string, key: string, at: Date): Delivery => ({
+  rawBody,
+  headers: { [SANDBOX_SIGNATURE_HEADER]: signWebhook(rawBody, key, at) },
+});
+
+async function confirm(clientSecret: string, number: string): Promise<void> {
+  await provider.confirm(clientSecret, card(number));
+}
+
+async function webhooksOf(ref: string): Promise<Delivery[]> {
+  const query = db.selectFrom('sandbox.events').select('payload').where('intent_ref', '=', ref).orderBy('created_at');
+  return (await query.execute()).map(({ payload }) => signed(payload, secret, clock.now()));
+}
+
+const driver: PaymentDriver = {
+  provider,
+  now: clock.now,
+  pay: ({ clientSecret }) => confirm(clientSecret, '4242424242424242'),
+  payDeclined: ({ clientSecret }) => confirm(clientSecret, '4000000000000002'),
+  webhooksOf,
+  sign: async (rawBody, { at, knowsSecret }) => signed(rawBody, knowsSecret ? secret : 'whsec_guessed', at),
+};
+
+describePaymentProvider('the sandbox', async () => driver);
+
+describe('the browser side of the sandbox', () => {
+  it('knows no intent by a secret that was never given out', async () => {
+    expect(await provider.confirm('pi_1_secret_guess', card('4242424242424242'))).toBeNull();
+    expect(await provider.authenticate('pi_1_secret_guess', 'pass')).toBeNull();
+  });
+
+  it('keeps one webhook secret for all processes of an installation', async () => {
+    const secrets = await Promise.all([webhookSecret(db), webhookSecret(db), webhookSecret(db)]);
+    expect(new Set([secret, ...secrets]).size).toBe(1);
+  });
+});
