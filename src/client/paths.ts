@@ -61,6 +61,8 @@ export const paths = {
   sign: (code: string) => fill(routes.sign, { code }),
   bookings: () => routes.bookings,
   receipt: (key: string) => fill(routes.receipt, { key }),
+  /** The receipt's page with the offer of more time for one of its sessions. */
+  addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   serviceLocations: () => routes.serviceLocations,
   outbox: () => routes.outbox,
 };

@@ -4,8 +4,8 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type Look = {
-  /** One primary button a screen: the thing to do. */
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** One primary button a screen: the thing to do. A wallet's button looks like none of ours. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'wallet' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   readonly full?: boolean | undefined;
 };

@@ -92,6 +92,12 @@ export const MinusIcon = () => (
   </Icon>
 );
 
+export const TickIcon = () => (
+  <Icon>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Icon>
+);
+
 export const PersonIcon = () => (
   <Icon>
     <circle cx="12" cy="8" r="4" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import hidden from './hidden.module.css';
 import styles from './step-section.module.css';
 
 type StepSectionProps = {
@@ -7,11 +8,13 @@ type StepSectionProps = {
   readonly shown: boolean;
   /** Stood there when the page opened, and takes no focus by that. */
   readonly opening?: boolean;
+  /** The title is heard but not seen, where something above names the step already. */
+  readonly titleUnseen?: boolean;
   readonly children: ReactNode;
 };
 
 /** One step of several. When it comes on, its heading takes the focus and the screen. */
-export function StepSection({ title, shown, opening = false, children }: StepSectionProps) {
+export function StepSection({ title, shown, opening = false, titleUnseen = false, children }: StepSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(opening);
   useEffect(() => {
@@ -23,7 +26,7 @@ export function StepSection({ title, shown, opening = false, children }: StepSec
   }, [shown]);
   return (
     <section className={styles.section} hidden={!shown}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className={titleUnseen ? hidden.hidden : undefined}>
         {title}
       </h2>
       {children}

@@ -1,0 +1,43 @@
+// Every sentence of finding a lot. Those that the product's specification fixes stand as it writes them.
+
+export const lotsTexts = {
+  title: 'Find parking',
+  lead: 'See the whole price before you go. No account needed.',
+  pictureOf: (name: string) => `Map around ${name}`,
+
+  search: 'Where to?',
+  searchHint: 'A place, an address, or the code on the sign',
+  noPlace: 'No place by that name is known. Try a street, a city or a ZIP code.',
+  or: 'or',
+  usePosition: 'Use my position',
+  looking: 'Finding where you are…',
+  refused:
+    'This browser may not tell us your position. Search for a place instead, or allow it in the browser’s settings.',
+  unavailable: 'Your position could not be found. Search for a place instead, or try again in the open.',
+  tryDemo: 'Show the demo lots in downtown Chicago',
+  demoPlace: 'downtown Chicago',
+
+  signLooking: (code: string) => `Looking for the sign ${code}…`,
+  signUnknown: (code: string) =>
+    `No zone has the code ${code}. Check the sign once more: it uses neither vowels nor look-alikes such as 0 and O.`,
+  signUnknownTitle: 'That code is not known',
+  signFailed: 'The code could not be looked up.',
+
+  nearYou: 'Lots near you',
+  near: (place: string) => `Lots near ${place}`,
+  from: 'from',
+  forOneHour: 'for 1 hour',
+  allIn: 'All fees included',
+  notOnSale: 'Nothing on sale',
+  away: (distance: string) => `${distance} away`,
+  showMore: 'Show more',
+  empty: 'We cannot find any parking locations...',
+  emptyNext: 'There is none within 30 miles of there. Search for another place, or for the code on a sign.',
+  failed: 'The lots did not load.',
+  tryAgain: 'Try again',
+
+  back: 'All lots',
+  lotUnknown: 'This lot is not here any more',
+  lotUnknownText: 'It may have been taken off the market. Nothing was charged.',
+  findAnother: 'Find another lot',
+};

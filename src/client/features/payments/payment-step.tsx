@@ -1,0 +1,81 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { boot } from '../../lib/boot.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { methodsOf } from './payment-methods.ts';
+import styles from './payment-step.module.css';
+import { paymentsTexts as texts } from './payments-texts.ts';
+import { type Payment, type PaymentOptions, usePayment } from './use-payment.ts';
+
+type PaymentStepProps = PaymentOptions & {
+  /** What is being bought, and what it is made of. */
+  readonly summary: ReactNode;
+  readonly onBack: () => void;
+};
+
+/** Everything between a price that was agreed to and a receipt. */
+export function PaymentStep({ summary, onBack, ...options }: PaymentStepProps) {
+  const payment = usePayment(options);
+  const { phase } = payment;
+  const idle = phase === 'ready';
+  return (
+    <div className={styles.step}>
+      {summary}
+      <Failure payment={payment} />
+      {phase === 'checking' && <Notice tone="info">{texts.checking}</Notice>}
+      {phase === 'unsure' && <Unsure payment={payment} />}
+      {phase === 'paid' && <Notice tone="success">{texts.paid}</Notice>}
+      {/* Out of sight while the last attempt's end is not known, with all that was typed into it. */}
+      <div className={styles.methods} hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}>
+        <Methods payment={payment} charge={options.charge} />
+      </div>
+      {(idle || phase === 'paying') && (
+        <Button variant="quiet" onClick={onBack} disabled={!idle}>
+          {texts.back}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Methods({ payment, charge }: { readonly payment: Payment } & Pick<PaymentOptions, 'charge'>) {
+  const methods = methodsOf(boot.paymentProvider);
+  if (methods.length === 0) return <Notice tone="error">{texts.unavailable}</Notice>;
+  return (
+    <Suspense fallback={<Skeleton height="24rem" />}>
+      {methods.map(({ id, Form }) => (
+        <Form key={id} charge={charge} busy={payment.phase === 'paying'} pay={payment.pay} />
+      ))}
+    </Suspense>
+  );
+}
+
+function Failure({ payment: { failure } }: { readonly payment: Payment }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) place.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  if (failure === null) return null;
+  const isSaidAlready = failure.includes(texts.notCharged) || failure === texts.brokeOff;
+  return (
+    <div ref={place}>
+      <Notice tone="error" title={failure}>
+        {!isSaidAlready && texts.notCharged}
+      </Notice>
+    </div>
+  );
+}
+
+function Unsure({ payment }: { readonly payment: Payment }) {
+  return (
+    <Notice tone="error" title={texts.unsureTitle}>
+      <div className={styles.unsure}>
+        <p>{texts.unsure}</p>
+        <Button variant="secondary" onClick={payment.checkAgain}>
+          {texts.checkAgain}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+// Every sentence of the payment step. Those that the product's specification fixes stand as it writes them.
+
+export const paymentsTexts = {
+  checking: 'Asking what became of your payment…',
+  settling: 'Waiting for the payment…',
+  paid: 'Paid',
+  notCharged: 'You have not been charged.',
+  declinedTitle: 'Not paid',
+  somethingWrong: 'Looks like something went wrong, please try again',
+  brokeOff: 'The connection broke off before the payment was confirmed. Try again: you will not be charged twice.',
+  unsureTitle: 'We do not know yet whether you have paid',
+  unsure:
+    'The answer did not reach this device. Do not pay again elsewhere: check again when you have signal, and this page goes on where it stopped.',
+  checkAgain: 'Check again',
+  back: 'Back',
+  unavailable: 'Payment is not available right now. Please try again later.',
+  expired: 'This took too long, so the price was let go. You have not been charged. Start again.',
+  refunded: 'This payment could not be used and is being paid back in full. Start again to park.',
+};
+
+export const sandboxTexts = {
+  noticeTitle: 'This is a sandbox. No money moves.',
+  notice: 'Pay with the test wallet or a test card, never with a card of your own.',
+  wallet: (total: string) => `Pay ${total} with test wallet`,
+  or: 'or by card',
+  number: 'Card number',
+  expiry: 'Expiry date',
+  expiryHint: 'MM / YY',
+  cvc: 'Security code',
+  pay: (total: string) => `Pay ${total}`,
+  paying: 'Paying…',
+  numberMissing: 'Please enter the card number.',
+  expiryMissing: 'Please enter the expiry date as MM / YY.',
+  cvcMissing: 'Please enter the security code: 3 or 4 digits.',
+  testCards: 'Test cards',
+  testCardsText: 'One tap fills in the form. Any date ahead and any security code will do.',
+  cards: [
+    { number: '4242424242424242', outcome: 'Pays at once' },
+    { number: '4000002500003155', outcome: 'Asks for authentication' },
+    { number: '4000000000000002', outcome: 'Is declined' },
+    { number: '4000000000009995', outcome: 'Has insufficient funds' },
+    { number: '4000000000000069', outcome: 'Has expired' },
+    { number: '4000000000000127', outcome: 'Has a wrong security code' },
+  ],
+  authenticateTitle: 'Your bank wants to know that it is you',
+  authenticate: (total: string) =>
+    `This stands in for your bank's own page. Complete it to pay ${total}, or fail it to see what happens then.`,
+  complete: 'Complete',
+  fail: 'Fail',
+  authenticationFailed: 'Your bank could not confirm that it is you.',
+};

@@ -1,0 +1,36 @@
+// The sandbox's browser side, shaped as a provider's own script is: confirm, and where the bank asks, authenticate.
+
+import type { Answer } from '#contract/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/call-api.ts';
+import type { ProviderAnswer } from '../payment-method.ts';
+import { paymentsTexts, sandboxTexts } from '../payments-texts.ts';
+import type { WireCard } from './card-fields.ts';
+
+type Outcome = Answer<'POST /sandbox/payments/confirm'>['data'];
+export type BankAnswer = 'pass' | 'fail';
+
+type Confirmation = {
+  readonly clientSecret: string;
+  readonly card: WireCard;
+  /** Shows the bank's page and tells how it was left. */
+  readonly authenticate: () => Promise<BankAnswer>;
+};
+
+export async function confirmSandbox({ clientSecret, card, authenticate }: Confirmation): Promise<ProviderAnswer> {
+  try {
+    const { data } = await callApi('POST /sandbox/payments/confirm', { body: { clientSecret, card } });
+    if (data.status !== 'requires_action') return readOutcome(data, paymentsTexts.somethingWrong);
+    const outcome = await authenticate();
+    const answer = await callApi('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome } });
+    return readOutcome(answer.data, sandboxTexts.authenticationFailed);
+  } catch (error) {
+    if (error instanceof ApiError && !error.unanswered) return { kind: 'declined', message: error.message };
+    return { kind: 'unanswered' };
+  }
+}
+
+function readOutcome({ status, error }: Outcome, otherwise: string): ProviderAnswer {
+  if (status === 'succeeded' || status === 'requires_capture') return { kind: 'confirmed' };
+  return { kind: 'declined', message: error?.message ?? otherwise };
+}

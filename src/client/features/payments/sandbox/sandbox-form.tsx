@@ -1,0 +1,151 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { formatCents } from '#domain/money/cents.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { PaymentMethodProps } from '../payment-method.ts';
+import { sandboxTexts as texts } from '../payments-texts.ts';
+import {
+  type CardDraft,
+  type CardErrors,
+  checkCard,
+  NO_CARD,
+  typeCvc,
+  typeExpiry,
+  typeNumber,
+  WALLET_CARD,
+  type WireCard,
+  wireCard,
+} from './card-fields.ts';
+import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
+import styles from './sandbox-form.module.css';
+import { TestCards } from './test-cards.tsx';
+
+/** A stand-in for a provider's wallet button, card form and bank page. */
+export function SandboxForm({ charge, busy, pay }: PaymentMethodProps) {
+  const [pressed, setPressed] = useState<'wallet' | 'card'>('wallet');
+  const [card, setCard] = useState(NO_CARD);
+  const bank = useBankPage();
+  const total = formatCents(charge.totalCents);
+  const payWith = (by: 'wallet' | 'card', wire: WireCard) => {
+    setPressed(by);
+    pay(() => confirmSandbox({ clientSecret: charge.clientSecret, card: wire, authenticate: bank.ask }));
+  };
+  return (
+    <div className={styles.form}>
+      <Notice tone="info" title={texts.noticeTitle}>
+        {texts.notice}
+      </Notice>
+      <Button
+        variant="wallet"
+        full
+        busy={busy && pressed === 'wallet'}
+        busyText={texts.paying}
+        disabled={busy && pressed !== 'wallet'}
+        onClick={() => payWith('wallet', WALLET_CARD)}
+      >
+        {texts.wallet(total)}
+      </Button>
+      <p className={styles.or}>{texts.or}</p>
+      <CardForm
+        card={card}
+        onChange={setCard}
+        total={total}
+        busy={busy && pressed === 'card'}
+        disabled={busy && pressed !== 'card'}
+        onPay={() => payWith('card', wireCard(card))}
+      />
+      <TestCards onPick={(number) => setCard({ number, expiry: '12 / 34', cvc: '123' })} />
+      <ConfirmDialog
+        open={bank.asking}
+        title={texts.authenticateTitle}
+        confirmLabel={texts.complete}
+        cancelLabel={texts.fail}
+        onConfirm={() => bank.leave('pass')}
+        onCancel={() => bank.leave('fail')}
+      >
+        <p>{texts.authenticate(total)}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type CardFormProps = {
+  readonly card: CardDraft;
+  readonly onChange: (card: CardDraft) => void;
+  readonly total: string;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onPay: () => void;
+};
+
+function CardForm({ card, onChange, total, busy, disabled, onPay }: CardFormProps) {
+  const [errors, setErrors] = useState<CardErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const type = (changed: Partial<CardDraft>) => {
+    onChange({ ...card, ...changed });
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkCard(card);
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong === undefined) onPay();
+    else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+  return (
+    <form ref={form} className={styles.card} noValidate onSubmit={submit}>
+      <TextField
+        label={texts.number}
+        name="number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        value={card.number}
+        onChange={(typed) => type({ number: typeNumber(card.number, typed) })}
+        error={errors.number}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={texts.expiry}
+          name="expiry"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={texts.expiryHint}
+          value={card.expiry}
+          onChange={(typed) => type({ expiry: typeExpiry(card.expiry, typed) })}
+          error={errors.expiry}
+        />
+        <TextField
+          label={texts.cvc}
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          value={card.cvc}
+          onChange={(typed) => type({ cvc: typeCvc(typed) })}
+          error={errors.cvc}
+        />
+      </div>
+      <Button type="submit" full busy={busy} busyText={texts.paying} disabled={disabled}>
+        {texts.pay(total)}
+      </Button>
+    </form>
+  );
+}
+
+/** The bank's page as a question that is answered by leaving it. */
+function useBankPage() {
+  const [asking, setAsking] = useState(false);
+  const answer = useRef<(given: BankAnswer) => void>(() => {});
+  const ask = () =>
+    new Promise<BankAnswer>((resolve) => {
+      answer.current = resolve;
+      setAsking(true);
+    });
+  const leave = (given: BankAnswer) => {
+    setAsking(false);
+    answer.current(given);
+  };
+  return { asking, ask, leave };
+}

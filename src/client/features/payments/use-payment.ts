@@ -1,0 +1,125 @@
+// One payment at work: at most one attempt at a time, and none before the last one's end is known.
+
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import type { Charge, ProviderAnswer } from './payment-method.ts';
+import { paymentsTexts as texts } from './payments-texts.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
+
+export type PaymentPhase = 'checking' | 'ready' | 'paying' | 'unsure' | 'paid';
+
+export type PaymentOptions = {
+  readonly charge: Charge;
+  /** What must be stored before the provider is asked for money. */
+  readonly prepare: () => Promise<void>;
+  /** The page was loaded anew: an earlier attempt may have gone through. */
+  readonly resumed: boolean;
+  readonly onPaid: (receiptKey: string) => void;
+  /** This intent can no longer be paid: an error of ours, or words for what happened to it. */
+  readonly onOver: (cause: unknown) => void;
+};
+
+export type Payment = {
+  readonly phase: PaymentPhase;
+  /** Why the last attempt failed; nothing was charged by it. */
+  readonly failure: string | null;
+  readonly pay: (confirm: () => Promise<ProviderAnswer>) => void;
+  readonly checkAgain: () => void;
+};
+
+/** The specification lets the wizard go on so long after the session was created. */
+const GO_ON_MS = 300;
+/** Refusals that leave the intent as it is: the same attempt may be made again. */
+const PASSING_CODES = ['idempotency_in_progress', 'too_many_requests', 'busy', 'payment_unavailable'];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function usePayment({ charge, prepare, resumed, onPaid, onOver }: PaymentOptions): Payment {
+  const [phase, setPhase] = useState<PaymentPhase>(resumed ? 'checking' : 'ready');
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+  const { clientSecret } = charge;
+
+  useEffect(() => {
+    // Another intent starts afresh, while what was typed into the form stays.
+    if (clientSecret) setFailure(null);
+  }, [clientSecret]);
+
+  const rest = (message: string | null) => {
+    setFailure(message);
+    setPhase('ready');
+  };
+  const giveUp = (cause: unknown) => {
+    rest(null);
+    onOver(cause);
+  };
+  const finish = async (settled: Settled, openMessage: string | null) => {
+    if (settled.kind === 'paid') {
+      setPhase('paid');
+      await pause(GO_ON_MS);
+      return onPaid(settled.receiptKey);
+    }
+    if (settled.kind === 'over') return giveUp(settled.reason === 'expired' ? texts.expired : texts.refunded);
+    if (settled.kind === 'unsure') return setPhase('unsure');
+    if (settled.kind === 'declined') return rest(settled.message ?? texts.somethingWrong);
+    rest(openMessage);
+  };
+  const settle = (expected: 'yes' | 'maybe' | 'no') =>
+    settlePayment({ ask: () => askReturn(clientSecret), wait: pause, expected });
+
+  const attempt = async (confirm: () => Promise<ProviderAnswer>) => {
+    const refused = await prepare().then(
+      () => null,
+      (error: unknown) => error ?? true,
+    );
+    if (refused !== null && !isAlreadyOver(refused))
+      return isPassing(refused) ? rest(wordsOf(refused)) : giveUp(refused);
+    const answer = refused === null ? await confirm() : ({ kind: 'unanswered' } as const);
+    if (answer.kind === 'declined') return rest(answer.message);
+    await finish(await settle(answer.kind === 'confirmed' ? 'yes' : 'maybe'), texts.brokeOff);
+  };
+  const alone = (work: () => Promise<void>, during: PaymentPhase) => {
+    if (running.current) return;
+    running.current = true;
+    setFailure(null);
+    setPhase(during);
+    work()
+      .catch((error: unknown) => rest(wordsOf(error)))
+      .finally(() => {
+        running.current = false;
+      });
+  };
+  const check = () => alone(async () => finish(await settle('no'), null), 'checking');
+
+  const latestCheck = useRef(check);
+  latestCheck.current = check;
+  useEffect(() => {
+    if (resumed) latestCheck.current();
+  }, [resumed]);
+  useEffect(() => {
+    if (phase !== 'unsure') return;
+    const again = () => latestCheck.current();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [phase]);
+
+  return { phase, failure, pay: (confirm) => alone(() => attempt(confirm), 'paying'), checkAgain: check };
+}
+
+async function askReturn(clientSecret: string) {
+  return (await callApi('POST /billing/return', { body: { clientSecret } })).data;
+}
+
+/** Paid, perhaps, by an attempt whose answer was lost: what became of it is asked for. */
+function isAlreadyOver(refused: unknown): boolean {
+  return refused instanceof ApiError && refused.code === 'order_not_pending';
+}
+
+function isPassing(refused: unknown): boolean {
+  return !(refused instanceof ApiError) || refused.unanswered || PASSING_CODES.includes(refused.code);
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : texts.somethingWrong;
+}

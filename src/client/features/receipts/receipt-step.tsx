@@ -1,0 +1,33 @@
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirmation } from '../../ui/confirmation.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './receipts.module.css';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+import { SendReceiptForm } from './send-receipt-form.tsx';
+
+type ReceiptStepProps = {
+  readonly receiptKey: string;
+  /** "IL ABC1234": what was paid for. */
+  readonly plates: string;
+  /** "until 5:40 PM". */
+  readonly until: string;
+  readonly onDone: () => void;
+};
+
+/** The last step: it is paid, and a receipt goes wherever the driver likes. */
+export function ReceiptStep({ receiptKey, plates, until, onDone }: ReceiptStepProps) {
+  return (
+    <div className={styles.step}>
+      <Confirmation title={texts.paidUntil(until)}>{plates}</Confirmation>
+      <p>
+        {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
+      </p>
+      <h3>{texts.sendLead}</h3>
+      <SendReceiptForm receiptKey={receiptKey} onSent={onDone} />
+      <Button variant="quiet" onClick={onDone}>
+        {texts.skip}
+      </Button>
+    </div>
+  );
+}

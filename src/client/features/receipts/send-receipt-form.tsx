@@ -1,0 +1,48 @@
+import { callApi } from '../../lib/call-api.ts';
+import { getCurrentUser } from '../../lib/current-user.ts';
+import { isEmail } from '../../lib/is-email.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+
+const LONGEST_NAME = 50;
+
+type SendReceiptFormProps = { readonly receiptKey: string; readonly onSent: (email: string) => void };
+type Entered = { readonly email: string; readonly name: string };
+
+/** Asks where the receipt shall go. What is mailed comes from the server's books alone. */
+export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
+  const onceFor = useSafeRepeat();
+  const user = getCurrentUser();
+  const form = useForm<Entered>({
+    initial: { email: user?.email ?? '', name: user?.name.slice(0, LONGEST_NAME) ?? '' },
+    check: checkReceiptForm,
+    send: async ({ email, name }) => {
+      const body = { email: email.trim(), name: name.trim(), sessionData: { receiptKey } };
+      await onceFor(body, (idempotencyKey) => callApi('POST /contact/sendReceipt', { body, idempotencyKey }));
+      onSent(body.email);
+    },
+    failureText: () => texts.unableToSend,
+  });
+  return (
+    <Form form={form}>
+      <TextField label={texts.email} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+      <TextField label={texts.name} autoComplete="name" maxLength={LONGEST_NAME} {...form.field('name')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.sending} full>
+        {texts.send}
+      </Button>
+    </Form>
+  );
+}
+
+export function checkReceiptForm({ email, name }: Entered): Partial<Entered> {
+  return {
+    ...(isEmail(email) ? {} : { email: texts.emailWrong }),
+    ...(name.trim() === '' || name.trim().length > LONGEST_NAME ? { name: texts.nameWrong } : {}),
+  };
+}

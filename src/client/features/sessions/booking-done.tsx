@@ -1,0 +1,43 @@
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Confirmation } from '../../ui/confirmation.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './booking.module.css';
+import { sessionsTexts as texts } from './sessions-texts.ts';
+
+type BookingDoneProps = {
+  readonly receiptKey: string;
+  readonly plates: string;
+  readonly until: string;
+  readonly onBookAgain: () => void;
+};
+
+/** Nothing more to do: what holds now, and where it is found again. */
+export function BookingDone({ receiptKey, plates, until, onBookAgain }: BookingDoneProps) {
+  const user = useCurrentUser();
+  const receipt = paths.receipt(receiptKey);
+  return (
+    <div className={styles.step}>
+      <Confirmation title={texts.doneTitle}>{texts.done(plates, until)}</Confirmation>
+      <p>{texts.driveSafe}</p>
+      {user && (
+        <ButtonLink to={paths.bookings()} full>
+          {texts.bookingHistory}
+        </ButtonLink>
+      )}
+      <ButtonLink to={receipt} variant={user ? 'secondary' : 'primary'} full>
+        {texts.seeReceipt}
+      </ButtonLink>
+      <Button variant="quiet" onClick={onBookAgain}>
+        {texts.bookAgain}
+      </Button>
+      {!user && (
+        <p className={styles.soft}>
+          {texts.keepInAccountText}{' '}
+          <TextLink to={paths.register({ role: 'customer', from: receipt })}>{texts.keepInAccount}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

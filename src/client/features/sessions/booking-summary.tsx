@@ -1,0 +1,33 @@
+import { formatMinutes } from '#domain/calendar/human-time.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './booking.module.css';
+import type { Attempt } from './booking-state.ts';
+import { sessionsTexts as texts } from './sessions-texts.ts';
+import type { Booking } from './use-booking.ts';
+import { namePlates, paidUntil, requestedIn } from './what-was-booked.ts';
+
+/** What is about to be paid, as the server priced it. */
+export function BookingSummary({ booking, attempt }: { readonly booking: Booking; readonly attempt: Attempt }) {
+  const { intent } = attempt;
+  if (!intent) return null;
+  const { vehicles, hours, days } = requestedIn(attempt);
+  const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
+  const several = vehicles.length > 1;
+  return (
+    <div className={styles.summary}>
+      <p className={styles.until}>{paidUntil(intent, booking.location.timeZone, booking.now)}</p>
+      <p className={styles.strong}>{namePlates(vehicles)}</p>
+      <Facts
+        facts={[
+          {
+            label: several ? texts.parkingFor(words, vehicles.length) : texts.parking(words),
+            value: <Money cents={intent.totalCents - intent.feeCents} />,
+          },
+          { label: texts.fee, value: <Money cents={intent.feeCents} /> },
+          { label: texts.total, value: <Money cents={intent.totalCents} />, strong: true },
+        ]}
+      />
+    </div>
+  );
+}

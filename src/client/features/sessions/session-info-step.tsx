@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { formatCents } from '#domain/money/cents.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './booking.module.css';
+import { ClosedNotice, FailureNotice, OutlastsNotice, TooLongNotice } from './booking-notices.tsx';
+import { DurationPicker } from './duration-picker.tsx';
+import type { PricedStay } from './plan-stay.ts';
+import { sessionsTexts as texts } from './sessions-texts.ts';
+import { StaySummary } from './stay-summary.tsx';
+import type { Booking } from './use-booking.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
+import { VehicleList } from './vehicle-list.tsx';
+
+type SessionInfoStepProps = {
+  readonly booking: Booking;
+  readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
+  readonly addTimeLink: (sessionId: string) => ReactNode;
+};
+
+/** The first step: how long, what it costs in all, which vehicle. */
+export function SessionInfoStep({ booking, renderKnown, addTimeLink }: SessionInfoStepProps) {
+  const { state, plan, location, now } = booking;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.refusals]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void booking.prepare();
+  };
+  if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
+  return (
+    <form ref={form} className={styles.step} noValidate onSubmit={submit}>
+      <DurationPicker booking={booking} />
+      {plan.kind === 'too_long' && <TooLongNotice booking={booking} plan={plan} />}
+      {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
+      {plan.kind === 'ready' && plan.closesAt && <OutlastsNotice booking={booking} closesAt={plan.closesAt} />}
+      <VehicleList booking={booking} renderKnown={renderKnown} />
+      {state.failure && <FailureNotice booking={booking} failure={state.failure} addTimeLink={addTimeLink} />}
+      <ActionBar>
+        <Button type="submit" busy={state.busy} busyText={texts.preparing} disabled={plan.kind !== 'ready'}>
+          {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+function continueLabel({ quote }: PricedStay): string {
+  return quote.totalCents === 0 ? texts.goOnFree : texts.goOn(formatCents(quote.totalCents));
+}

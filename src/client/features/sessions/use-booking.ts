@@ -1,0 +1,118 @@
+// The booking wizard at work: the pure machine, its storage, and the two calls that come before any money moves.
+
+import { useEffect, useReducer, useRef } from 'react';
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { getArrival } from '../../lib/arrival.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { refreshQueries } from '../../lib/query-client.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { readBookingRefusal } from './booking-refusals.ts';
+import { type Attempt, type BookingAction, type BookingState, newBooking, reduceBooking } from './booking-state.ts';
+import { planStay, type StayPlan, wireDuration } from './plan-stay.ts';
+import { recallVehicles, rememberVehicles } from './remembered-vehicles.ts';
+import { readBooking, storeBooking } from './stored-booking.ts';
+import { checkVehicles, hasErrors } from './vehicle-draft.ts';
+
+export type Booking = {
+  readonly location: Location;
+  readonly zone: Zone;
+  readonly state: BookingState;
+  readonly plan: StayPlan;
+  readonly now: Date;
+  readonly dispatch: (action: BookingAction) => void;
+  /** Asks for the price and prepares the payment; nothing is charged. */
+  readonly prepare: () => Promise<void>;
+  /** Stores the sessions of the intent. Must have happened before the provider is asked for money. */
+  readonly storeSessions: () => Promise<void>;
+  readonly paid: () => void;
+  /** This tab was loaded anew in the middle of the payment: what became of it is asked for first. */
+  readonly resumed: boolean;
+};
+
+const CLOCK_MS = 10_000;
+/** After this long the times of an intent would no longer be those that the page shows. */
+const FRESH_INTENT_MS = 120_000;
+
+export function useBooking({ location, zone }: { location: Location; zone: Zone }): Booking {
+  const [state, dispatch] = useReducer(reduceBooking, zone, begin);
+  const now = useNow(CLOCK_MS);
+  const resumed = useRef(state.step === 'payment').current;
+  const asking = useRef(false);
+  const { timeZone, feeBasisPoints } = location;
+  const offer = { ...zone, timeZone, feeBasisPoints };
+  const plan = planStay(offer, { choice: state.choice, vehicles: state.vehicles.length, now });
+  useEffect(() => storeBooking(zone._id, state), [zone._id, state]);
+
+  const prepare = async () => {
+    if (asking.current || plan.kind !== 'ready') return;
+    const errors = checkVehicles(state.vehicles);
+    if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
+    const body = intentBody({ location, zone }, state, plan);
+    const attempt = attemptFor(JSON.stringify(body), state.attempt, Date.now());
+    asking.current = true;
+    dispatch({ type: 'intent_asked', attempt });
+    try {
+      const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: attempt.intentKey });
+      const { totalCost: totalCents, fees: feeCents, ...rest } = data;
+      dispatch({ type: 'intent_prepared', intent: { ...rest, totalCents, feeCents } });
+      if (data.clientSecret === null) rememberVehicles(state.vehicles);
+    } catch (error) {
+      const refusal = readBookingRefusal(error, state.vehicles.length);
+      if (refusal.zoneChanged) await refreshQueries(`/locations/${location._id}/zones`);
+      dispatch({ type: 'intent_refused', refusal, answered: error instanceof ApiError && !error.unanswered });
+    } finally {
+      asking.current = false;
+    }
+  };
+
+  const storeSessions = async () => {
+    const { attempt } = state;
+    const clientSecret = attempt?.intent?.clientSecret;
+    if (!attempt?.intent || !clientSecret) return;
+    const { totalCents: totalCost } = attempt.intent;
+    const body = { clientSecret, locationId: location._id, zoneId: zone._id, totalCost, ...vehiclesIn(attempt) };
+    const { data } = await callApi('POST /sessions', { body, idempotencyKey: attempt.sessionKey });
+    dispatch({ type: 'sessions_stored', startTime: data.startTime, endTime: data.endTime });
+  };
+
+  const paid = () => {
+    rememberVehicles(state.vehicles);
+    dispatch({ type: 'paid' });
+    void refreshQueries('/sessions');
+  };
+
+  return { location, zone, state, plan, now, dispatch, prepare, storeSessions, paid, resumed };
+}
+
+function begin(zone: Zone): BookingState {
+  const stored = readBooking(zone, new Date());
+  const isLeftBehind = stored?.step === 'done' && getArrival() !== 'load';
+  return stored && !isLeftBehind ? stored : newBooking(zone.isHourly, recallVehicles());
+}
+
+type Ready = Extract<StayPlan, { kind: 'ready' }>;
+
+function intentBody({ location, zone }: Pick<Booking, 'location' | 'zone'>, state: BookingState, plan: Ready) {
+  return {
+    locationId: location._id,
+    zoneId: zone._id,
+    ...wireDuration(plan.stay.duration),
+    totalCost: plan.stay.quote.totalCents,
+    vehicles: state.vehicles.map(({ plate, state: code }) => ({ plate: plate.trim(), state: code.trim() })),
+  };
+}
+
+/** The vehicles that the intent was made for, whatever has been typed since. */
+function vehiclesIn(attempt: Attempt) {
+  const { vehicles } = JSON.parse(attempt.request) as ReturnType<typeof intentBody>;
+  return { vehicles };
+}
+
+/** The same request within a short while is the same attempt, so that pressing again can never buy twice. */
+function attemptFor(request: string, last: Attempt | null, now: number): Attempt {
+  if (last && last.request === request && now - last.askedAt < FRESH_INTENT_MS) return last;
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: now, intent: null };
+}

@@ -1,0 +1,15 @@
+import { nameVehicle, useVehicleLookUp } from './look-up-vehicle.ts';
+import { vehiclesTexts as texts } from './vehicles-texts.ts';
+
+/** Shows a typed plate's make and model back, so that a slip is seen before it is paid for. */
+export function VehicleLookUp({ plate, state }: { readonly plate: string; readonly state: string }) {
+  const found = useVehicleLookUp(plate, state);
+  return <span role="status">{wordsFor(found)}</span>;
+}
+
+function wordsFor(found: ReturnType<typeof useVehicleLookUp>): string {
+  if (found === null) return '';
+  if (found === 'looking') return texts.looking;
+  if (found.content) return nameVehicle(found.content);
+  return found.status === 'unknown' ? texts.unknown : '';
+}

@@ -1,0 +1,15 @@
+// Every sentence of a lot's zones as drivers see them. Those that the product's specification fixes stand as it writes them.
+
+export const zoneListTexts = {
+  zone: (zoneNumber: string) => `Zone ${zoneNumber}`,
+  back: 'All zones',
+  heading: 'Zones',
+  parkHere: 'Park Here',
+  parkHereIn: (zoneNumber: string) => `Park Here, zone ${zoneNumber}`,
+  forOneHour: 'for 1 hour',
+  forOneDay: 'for 24 hours or 1 day',
+  allIn: 'All fees included',
+  empty: 'No zones for this location...',
+  emptyNext: 'Nothing is on sale here at the moment. There may be another lot close by.',
+  findAnother: 'Find another lot',
+};

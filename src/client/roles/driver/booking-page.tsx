@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { LotPicture } from '../../features/locations/lot-picture.tsx';
+import { lotsTexts } from '../../features/locations/lots-texts.ts';
+import type { Attempt } from '../../features/sessions/booking-state.ts';
+import { SessionInfoStep } from '../../features/sessions/session-info-step.tsx';
+import { sessionsTexts } from '../../features/sessions/sessions-texts.ts';
+import { type Booking, useBooking } from '../../features/sessions/use-booking.ts';
+import { VehicleLookUp } from '../../features/vehicles/vehicle-look-up.tsx';
+import { zoneListTexts } from '../../features/zones/zone-list-texts.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StepSection } from '../../ui/step-section.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { AddTimeLink } from './add-time-link.tsx';
+import styles from './booking-page.module.css';
+import { LotGone } from './lot-gone.tsx';
+
+const PayForBooking = lazy(() => import('./pay-for-booking.tsx'));
+const FinishBooking = lazy(() => import('./finish-booking.tsx'));
+
+const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
+
+/** The roadside page: which lot, how long, what in all, which vehicle; then pay, then the receipt. */
+export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
+  const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
+  if (zone.data) return <LoadedBooking {...zone.data.data} />;
+  if (zone.isPending) return <PageSkeleton />;
+  if (zone.error instanceof ApiError && zone.error.status < 500 && !zone.error.unanswered) return <LotGone />;
+  return (
+    <Page title={lotsTexts.title}>
+      <LoadFailure error={zone.error} onRetry={() => void zone.refetch()} />
+    </Page>
+  );
+}
+
+function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
+  const booking = useBooking(place);
+  const { location, zone, state } = booking;
+  const attempt = useLatestAttempt(booking);
+  if (zone.archived || location.archived) return <LotGone />;
+  const zoneName = zoneListTexts.zone(zone.zoneNumber);
+  return (
+    <Page
+      title={location.name}
+      tabTitle={`${location.name}, ${zoneName}`}
+      lead={<ZoneLine address={location.address} zone={zoneName} />}
+      back={{ to: paths.zones(location._id), label: zoneListTexts.back }}
+    >
+      {state.step === 'info' && <LotPicture location={location} shape="low" />}
+      <Stepper steps={sessionsTexts.steps} current={STEP_NUMBER[state.step]} />
+      <StepSection title={sessionsTexts.info} shown={state.step === 'info'} opening titleUnseen>
+        <SessionInfoStep
+          booking={booking}
+          renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
+          addTimeLink={(sessionId) => <AddTimeLink sessionId={sessionId} />}
+        />
+      </StepSection>
+      {attempt && (
+        <Suspense fallback={state.step === 'payment' && <Skeleton height="32rem" />}>
+          <PayForBooking booking={booking} attempt={attempt} />
+        </Suspense>
+      )}
+      {(state.step === 'receipt' || state.step === 'done') && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <FinishBooking booking={booking} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function ZoneLine({ address, zone }: { readonly address: string; readonly zone: string }) {
+  return (
+    <>
+      {address} <strong className={styles.zone}>{zone}</strong>
+    </>
+  );
+}
+
+/** The last one that there was something to pay for: its step stays as it was typed when the driver goes back. */
+function useLatestAttempt({ state: { attempt } }: Booking): Attempt | null {
+  const [latest, setLatest] = useState<Attempt | null>(null);
+  if (attempt !== latest && attempt?.intent?.clientSecret) setLatest(attempt);
+  return latest;
+}

@@ -1,0 +1,28 @@
+import { ReceiptStep } from '../../features/receipts/receipt-step.tsx';
+import { BookingDone } from '../../features/sessions/booking-done.tsx';
+import { sessionsTexts } from '../../features/sessions/sessions-texts.ts';
+import type { Booking } from '../../features/sessions/use-booking.ts';
+import { namePlates, paidUntil, requestedIn } from '../../features/sessions/what-was-booked.ts';
+import { StepSection } from '../../ui/step-section.tsx';
+
+/** The last step of the wizard, and what stands when it is done. */
+export default function FinishBooking({ booking }: { readonly booking: Booking }) {
+  const { state, location, zone, now, dispatch } = booking;
+  const { attempt } = state;
+  if (!attempt?.intent) return null;
+  const paid = {
+    receiptKey: attempt.intent.receiptKey,
+    plates: namePlates(requestedIn(attempt).vehicles),
+    until: paidUntil(attempt.intent, location.timeZone, now),
+  };
+  const isDone = state.step === 'done';
+  return (
+    <StepSection key={state.step} title={isDone ? sessionsTexts.doneTitle : sessionsTexts.receipt} shown titleUnseen>
+      {isDone ? (
+        <BookingDone {...paid} onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })} />
+      ) : (
+        <ReceiptStep {...paid} onDone={() => dispatch({ type: 'receipt_left' })} />
+      )}
+    </StepSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { PaymentStep } from '../../features/payments/payment-step.tsx';
+import { readBookingRefusal } from '../../features/sessions/booking-refusals.ts';
+import type { Attempt } from '../../features/sessions/booking-state.ts';
+import { BookingSummary } from '../../features/sessions/booking-summary.tsx';
+import { sessionsTexts } from '../../features/sessions/sessions-texts.ts';
+import type { Booking } from '../../features/sessions/use-booking.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { StepSection } from '../../ui/step-section.tsx';
+
+type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt };
+
+/** The second step of the wizard: the payment, with what it is for. */
+export default function PayForBooking({ booking, attempt }: PayForBookingProps) {
+  const { state, dispatch, storeSessions, paid, resumed } = booking;
+  const { intent } = attempt;
+  if (!intent?.clientSecret) return null;
+  const giveUp = (cause: unknown) => {
+    const words = typeof cause === 'string' ? ({ kind: 'words', message: cause } as const) : null;
+    const failure = words ?? readBookingRefusal(cause, 0).failure ?? { kind: 'words', message: errorText(cause) };
+    dispatch({ type: 'payment_over', failure });
+  };
+  return (
+    <StepSection title={sessionsTexts.payment} shown={state.step === 'payment'} titleUnseen>
+      <PaymentStep
+        charge={{ clientSecret: intent.clientSecret, totalCents: intent.totalCents }}
+        summary={<BookingSummary booking={booking} attempt={attempt} />}
+        prepare={storeSessions}
+        resumed={resumed}
+        onPaid={paid}
+        onOver={giveUp}
+        onBack={() => dispatch({ type: 'back_pressed' })}
+      />
+    </StepSection>
+  );
+}
