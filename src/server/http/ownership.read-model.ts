@@ -38,7 +38,7 @@ export async function hasParkedVehicle(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions join locations on locations.id = sessions.location_id
-    where sessions.vehicle_id = ${vehicleId} and sessions.status <> 'pending'
+    where sessions.vehicle_id = ${vehicleId} and sessions.status in ('active', 'ended', 'refunded')
       and (sessions.user_id = ${by.userId} or sessions.guest_key = ${by.guestKey} or locations.owner_id = ${by.userId})
     limit 1`.execute(db);
   return rows.length > 0;

@@ -1,21 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_VEHICLES } from '#server/ports/vehicle-registry/demo-vehicles.ts';
 import type { VehicleRegistryPort } from '#server/ports/vehicle-registry/vehicle-registry.port.ts';
+import { aGuest, aVehicle, payForStay, prepareStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { upsertVehicle } from './vehicles.store.ts';
 
-const lookUp = (app: TestApp, vehiclePlate: string, vehicleState = 'IL') =>
-  app.call('POST /vehicles/get', { body: { vehiclePlate, vehicleState } });
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+const lookUp = (vehiclePlate: string, vehicleState = 'IL', at: TestApp = app) =>
+  at.call('POST /vehicles/get', { body: { vehiclePlate, vehicleState } });
 const withRegistry = (lookUpFacts: VehicleRegistryPort['lookUp']) =>
   createTestApp({ deps: { vehicleRegistry: { lookUp: lookUpFacts } } });
 
 describe('looking a vehicle up', () => {
   it('tells make, model, year and body of a plate that is known, however it is typed', async () => {
-    const app = await createTestApp();
     const [demo] = DEMO_VEHICLES;
     if (!demo) throw new Error('The demo has vehicles.');
-    const { status, body } = await lookUp(app, ` ${demo.plate.toLowerCase().replaceAll(' ', '-')} `, 'il');
+    const { status, body } = await lookUp(` ${demo.plate.toLowerCase().replaceAll(' ', '-')} `, 'il');
     expect([status, body.data.status]).toEqual([200, 'ok']);
     expect(body.data.content).toEqual({
       make: demo.make,
@@ -26,41 +32,39 @@ describe('looking a vehicle up', () => {
   });
 
   it('says that a plate is unknown, which is no error', async () => {
-    const app = await createTestApp();
-    const { status, body } = await lookUp(app, 'NOBODY1');
+    const { status, body } = await lookUp('NOBODY1');
     expect([status, body.data]).toEqual([200, { status: 'unknown', content: null }]);
   });
 
   it('knows a vehicle that has parked here before', async () => {
-    const app = await createTestApp();
     const facts = { make: 'Saab', model: '900', year: '1991', bodyType: '' };
     const plate = { plate: 'SAAB 9', plateKey: 'SAAB9', state: 'WI' };
     await upsertVehicle(app.db, { id: randomUUIDv7(), ...plate, facts, now: app.clock.now() });
-    expect((await lookUp(app, 'saab9', 'WI')).body.data).toMatchObject({ status: 'ok', content: { make: 'Saab' } });
-    expect((await lookUp(app, 'saab9', 'IL')).body.data.status).toBe('unknown');
+    expect((await lookUp('saab9', 'WI')).body.data).toMatchObject({ status: 'ok', content: { make: 'Saab' } });
+    expect((await lookUp('saab9', 'IL')).body.data.status).toBe('unknown');
   });
 
   it('lets the driver go on when the registry is down', async () => {
-    const app = await withRegistry(() => {
+    const down = await withRegistry(() => {
       throw new Error('down');
     });
-    expect(await lookUp(app, 'ABC123')).toMatchObject({
+    expect(await lookUp('ABC123', 'IL', down)).toMatchObject({
       status: 200,
       body: { data: { status: 'unavailable', content: null } },
     });
   });
 
   it('lets the driver go on after two seconds when the registry hangs', async () => {
-    const app = await withRegistry(() => new Promise(() => {}));
+    const hanging = await withRegistry(() => new Promise(() => {}));
     const started = performance.now();
-    expect((await lookUp(app, 'ABC123')).body.data).toEqual({ status: 'unavailable', content: null });
+    expect((await lookUp('ABC123', 'IL', hanging)).body.data).toEqual({ status: 'unavailable', content: null });
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it.each(['ABCDEFGH1', 'AB_12', '<b>', '- -'])(
     'refuses "%s", which cannot be a plate, at its field',
     async (plate) => {
-      const { status, body } = await lookUp(await createTestApp(), plate);
+      const { status, body } = await lookUp(plate);
       const message = 'Please provide a valid license plate number and try again';
       expect([status, body.message]).toEqual([422, message]);
       expect(body.error).toEqual({ code: 'plate_invalid', message, fields: { vehiclePlate: message } });
@@ -68,13 +72,13 @@ describe('looking a vehicle up', () => {
   );
 
   it('refuses a state that does not exist, at its field', async () => {
-    const { status, body } = await lookUp(await createTestApp(), 'ABC123', 'ZZ');
+    const { status, body } = await lookUp('ABC123', 'ZZ');
     const message = 'Please provide a valid state for license plate';
     expect([status, body.error]).toEqual([422, { code: 'state_invalid', message, fields: { vehicleState: message } }]);
   });
 
   it('says which field is missing in the words of the page', async () => {
-    const { status, body } = await lookUp(await createTestApp(), '', '');
+    const { status, body } = await lookUp('', '');
     expect([status, body.error?.fields]).toEqual([
       400,
       {
@@ -82,5 +86,62 @@ describe('looking a vehicle up', () => {
         vehicleState: 'Please provide a valid state for license plate',
       },
     ]);
+  });
+});
+
+describe('a vehicle that has parked', () => {
+  const read = (id: string, headers: Record<string, string> = {}) =>
+    app.call('GET /vehicles/:id', { params: { id } }, headers);
+
+  /** A guest's paid stay, and the lot's owner. */
+  async function aParkedVehicle() {
+    const owner = await app.signUp('vendor');
+    const { id: locationId } = await aLocation(app.db, { ownerId: owner.user._id });
+    const { id: zoneId } = await aZone(app.db, { locationId });
+    const driver = aGuest();
+    const vehicle = aVehicle();
+    const stay = await payForStay(app, driver, { zoneId, vehicles: [vehicle] });
+    const { body } = await app.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers);
+    return { owner, driver, vehicle, vehicleId: body.data.vehicleId, zoneId };
+  }
+
+  it('is answered to its driver, to the owner of the lot, and to support', async () => {
+    const { owner, driver, vehicle, vehicleId } = await aParkedVehicle();
+    const { status, body } = await read(vehicleId, driver.headers);
+    const facts = { make: '', model: '', year: '' };
+    expect([status, body.data.vehicle]).toEqual([
+      200,
+      { _id: vehicleId, vehiclePlate: vehicle.plate, vehicleState: vehicle.state, ...facts },
+    ]);
+    for (const role of ['admin', 'odogwu'] as const) {
+      expect((await read(vehicleId, (await app.signUp(role)).headers)).status).toBe(200);
+    }
+    expect((await read(vehicleId, owner.headers)).status).toBe(200);
+  });
+
+  it('is not there for anybody else', async () => {
+    const { vehicleId } = await aParkedVehicle();
+    for (const role of ['vendor', 'customer', 'enforcer', 'valet'] as const) {
+      expect((await read(vehicleId, (await app.signUp(role)).headers)).status).toBe(404);
+    }
+    expect((await read(vehicleId, aGuest().headers)).status).toBe(404);
+    expect((await read(vehicleId)).status).toBe(401);
+  });
+
+  it('is not there for a driver who named its plate and never paid', async () => {
+    const { vehicle, vehicleId, zoneId } = await aParkedVehicle();
+    app.clock.advance(120);
+    const curious = aGuest();
+    await prepareStay(app, curious, { zoneId, vehicles: [vehicle] });
+    expect((await read(vehicleId, curious.headers)).status).toBe(404);
+    app.clock.advance(24 * 60);
+    await app.handlers['sweep-payments']();
+    expect((await read(vehicleId, curious.headers)).status).toBe(404);
+  });
+
+  it('is not there by an id that is none', async () => {
+    const { headers } = await app.signUp('odogwu');
+    expect((await read(randomUUIDv7(), headers)).status).toBe(404);
+    expect((await read('1', headers)).status).toBe(400);
   });
 });

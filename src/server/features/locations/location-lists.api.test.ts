@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/accounts/roles.ts';
+import { aLocation, manyLocations } from '#testing/builders/a-location.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+type Query = { limit?: number; cursor?: string };
+const listMine = (owner: SignedUp, query: Query = {}) => app.call('GET /locations/me', { query }, owner.headers);
+const listAll = (query: Query & { id?: string } = {}) => app.call('GET /locations', { query });
+
+/** A vendor with so many lots; answers their ids as the list should show them, newest first. */
+async function aVendorWithLots(count: number) {
+  const owner = await app.signUp('vendor');
+  const wishes = Array.from({ length: count }, (_, lot) => ({ ownerId: owner.user._id, name: `Lot ${lot}` }));
+  const lots = await manyLocations(app.db, wishes);
+  const newestFirst = lots
+    .map((lot) => lot.id)
+    .sort()
+    .reverse();
+  return { owner, newestFirst };
+}
+
+async function readPages(list: (query: Query) => ReturnType<typeof listMine>, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body } = await list({ limit, ...(cursor && { cursor }) });
+    expect(body.data.locations.length).toBeLessThanOrEqual(limit);
+    ids.push(...body.data.locations.map((location) => location._id));
+    cursor = body.nextCursor;
+  }
+  return ids;
+}
+
+describe("a vendor's own locations", () => {
+  it.each([1, 2, 3, 7, 8, 200])('come page by page, %d at a time, each once, newest first', async (limit) => {
+    const { owner, newestFirst } = await aVendorWithLots(7);
+    expect(await readPages((query) => listMine(owner, query), limit)).toEqual(newestFirst);
+  });
+
+  it('come fifty a page when nobody says how many', async () => {
+    const { owner } = await aVendorWithLots(51);
+    const { body } = await listMine(owner);
+    expect([body.data.locations.length, typeof body.nextCursor]).toEqual([50, 'string']);
+  });
+
+  it('have no further page when they just fill this one', async () => {
+    const { owner } = await aVendorWithLots(2);
+    expect((await listMine(owner, { limit: 2 })).body.nextCursor).toBeNull();
+  });
+
+  it('neither repeat nor skip one when a lot is added between two pages', async () => {
+    const { owner, newestFirst } = await aVendorWithLots(4);
+    const first = await listMine(owner, { limit: 2 });
+    await aLocation(app.db, { ownerId: owner.user._id });
+    const rest = await listMine(owner, { limit: 10, cursor: first.body.nextCursor ?? '' });
+    expect(rest.body.data.locations.map((location) => location._id)).toEqual(newestFirst.slice(2));
+  });
+
+  it("never hold another's, nor what is off the market", async () => {
+    const owner = await app.signUp('vendor');
+    await aVendorWithLots(1);
+    await aLocation(app.db, { ownerId: owner.user._id, archivedAt: app.clock.now() });
+    expect((await listMine(owner)).body).toEqual({ data: { locations: [] }, nextCursor: null });
+  });
+
+  it('are, for an odogwu, those that are its own', async () => {
+    await aVendorWithLots(1);
+    expect((await listMine(await app.signUp('odogwu'))).body.data.locations).toEqual([]);
+  });
+
+  it.each<Role>(['customer', 'enforcer', 'valet', 'admin'])('are not for role %s', async (role) => {
+    expect((await listMine(await app.signUp(role))).status).toBe(403);
+  });
+
+  it('are not for nobody', async () => {
+    expect((await app.call('GET /locations/me', {})).status).toBe(401);
+  });
+});
+
+describe('all locations on offer', () => {
+  it('are listed for anybody, page by page', async () => {
+    const { newestFirst } = await aVendorWithLots(5);
+    const ids = await readPages(listAll, 4);
+    expect(ids.filter((id) => newestFirst.includes(id))).toEqual(newestFirst);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('are narrowed to one by its id', async () => {
+    const { newestFirst } = await aVendorWithLots(3);
+    const [, wanted = ''] = newestFirst;
+    expect((await listAll({ id: wanted })).body.data.locations.map((location) => location._id)).toEqual([wanted]);
+  });
+
+  it.each([
+    ['limit', '0'],
+    ['limit', '201'],
+    ['limit', 'all'],
+    ['cursor', 'bm9uc2Vuc2U'],
+    ['cursor', ''],
+    ['cursor', Buffer.from('["no id"]').toString('base64url')],
+    ['id', '1'],
+  ])('are not answered to %s=%s, which is said at its name', async (name, value) => {
+    const { status, body } = await listAll({ [name]: value });
+    expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
+  });
+});

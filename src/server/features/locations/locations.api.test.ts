@@ -1,0 +1,235 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/accounts/roles.ts';
+import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+
+const NEW_LOT = {
+  name: 'Harbor Lot',
+  phoneNumber: '312.555.0199',
+  address: '600 E Grand Ave, Chicago, IL 60611',
+  place_id: 'place-1',
+  location_point: { coordinates: [-87.6051, 41.8917] as [number, number] },
+};
+const OTHERS: Role[] = ['customer', 'enforcer', 'valet', 'admin'];
+
+let app: TestApp;
+let vendor: SignedUp;
+let stranger: SignedUp;
+let odogwu: SignedUp;
+beforeAll(async () => {
+  app = await createTestApp();
+  vendor = await app.signUp('vendor');
+  stranger = await app.signUp('vendor');
+  odogwu = await app.signUp('odogwu');
+});
+
+const ownLot = (wishes: { name?: string; archivedAt?: Date } = {}) =>
+  aLocation(app.db, { ownerId: vendor.user._id, ...wishes });
+const stored = (id: string) => app.db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst();
+const get = (id: string, headers?: Record<string, string>) =>
+  app.call('GET /locations/:id', { params: { id } }, headers);
+const add = (more: object = {}, headers: Record<string, string> = vendor.headers) =>
+  app.call('POST /locations', { body: { ...NEW_LOT, ...more } }, headers);
+
+describe('listing a new location', () => {
+  it('answers the location, with the clock of its place and the usual fee', async () => {
+    const { status, body } = await add();
+    expect(status).toBe(201);
+    expect(body.data.location).toEqual({
+      ...NEW_LOT,
+      _id: expect.any(String),
+      phoneNumber: '(312) 555-0199',
+      userId: vendor.user._id,
+      timeZone: 'America/Chicago',
+      feeBasisPoints: 1000,
+      archived: false,
+    });
+    expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);
+  });
+
+  it('keeps the phone number with its country, and who lists it', async () => {
+    const { body } = await add({ userId: stranger.user._id, phoneNumber: '+44 20 7183 8750' });
+    expect(await stored(body.data.location._id)).toMatchObject({
+      owner_id: vendor.user._id,
+      phone: '+442071838750',
+      created_at: app.clock.now(),
+    });
+  });
+
+  it('knows the clock of a lot in Honolulu', async () => {
+    const { body } = await add({ location_point: { coordinates: [-157.8583, 21.3069] } });
+    expect(body.data.location.timeZone).toBe('Pacific/Honolulu');
+  });
+
+  it.each([undefined, null, '', '  '])('needs no place id: %j', async (placeId) => {
+    expect((await add({ place_id: placeId })).body.data.location.place_id).toBeNull();
+  });
+
+  it('is open to an odogwu, who then owns it', async () => {
+    expect((await add({}, odogwu.headers)).body.data.location.userId).toBe(odogwu.user._id);
+  });
+
+  it('lists it once when the same request comes twice', async () => {
+    const headers = { ...vendor.headers, 'idempotency-key': randomUUIDv7() };
+    const [first, second] = await Promise.all([add({}, headers), add({}, headers)]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it.each([
+    ['name', ' ', 'Please provide a name for this location'],
+    ['name', 'Lot\nBcc: all', 'Please provide a name for this location'],
+    ['name', 'x'.repeat(81), 'Please provide a name for this location (at most 80 characters)'],
+    ['phoneNumber', undefined, 'Please provide a valid phone number'],
+    ['phoneNumber', 'call us', 'Please provide a valid phone number'],
+    ['address', '', 'Please provide the address'],
+    ['location_point', undefined, 'Set the pin on the map.'],
+  ])('says what is wrong with a %s of %j at its field', async (name, value, message) => {
+    const { status, body } = await add({ [name]: value });
+    expect([status, body.message, body.error?.fields]).toEqual([400, message, { [name]: message }]);
+  });
+
+  it.each([[[-181, 0]], [[0, 91]], [['a', 'b']], [[1]]])('refuses coordinates %j', async (coordinates) => {
+    const { status, body } = await add({ location_point: { coordinates } });
+    expect([status, body.error?.code]).toEqual([400, 'malformed']);
+  });
+
+  it.each(OTHERS)('is not for role %s', async (role) => {
+    const { headers } = await app.signUp(role);
+    expect(await add({}, headers)).toMatchObject({ status: 403, body: { error: { code: 'wrong_role' } } });
+  });
+
+  it('is not for nobody', async () => {
+    expect(await add({}, {})).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
+  });
+});
+
+describe('changing a location', () => {
+  const change = (id: string, body: object, headers: Record<string, string> = vendor.headers) =>
+    app.call('POST /locations/:id', { params: { id }, body }, headers);
+
+  it('takes the name, the phone number, or both, and leaves the rest', async () => {
+    const { id } = await ownLot();
+    const before = await stored(id);
+    expect((await change(id, { locationName: ' New name ' })).body.data.location.name).toBe('New name');
+    expect(await stored(id)).toEqual({ ...before, name: 'New name' });
+    expect((await change(id, { phoneNumber: '(773) 555-0100', locationName: '' })).status).toBe(200);
+    expect(await stored(id)).toEqual({ ...before, name: 'New name', phone: '+17735550100' });
+    const both = await change(id, { locationName: 'Both', phoneNumber: '7735550111' });
+    expect(both.body.data.location).toMatchObject({ name: 'Both', phoneNumber: '(773) 555-0111' });
+  });
+
+  it.each([{}, { locationName: '', phoneNumber: '' }, { locationName: '  ' }])(
+    'needs something to change: %j',
+    async (body) => {
+      const { id } = await ownLot();
+      const answer = await change(id, body);
+      expect([answer.status, answer.body.message]).toEqual([422, 'Please fill in all fields']);
+      expect(answer.body.error?.code).toBe('fields_blank');
+    },
+  );
+
+  it.each([
+    ['phoneNumber', 'none'],
+    ['locationName', 'two\nlines'],
+    ['locationName', 'x'.repeat(81)],
+  ])('refuses a %s of %j at its field and changes nothing', async (name, value) => {
+    const { id } = await ownLot();
+    const before = await stored(id);
+    const { status, body } = await change(id, { [name]: value });
+    expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('is over once it is off the market', async () => {
+    const { id } = await ownLot({ archivedAt: app.clock.now() });
+    expect(await change(id, { locationName: 'Again' })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'location_archived' } },
+    });
+  });
+
+  it("is its owner's and an odogwu's alone; to another vendor it is not there", async () => {
+    const { id } = await ownLot({ name: 'Mine' });
+    expect((await change(id, { locationName: 'Theirs' }, stranger.headers)).status).toBe(404);
+    expect((await change(id, { locationName: 'Theirs' }, {})).status).toBe(401);
+    for (const role of OTHERS) {
+      expect((await change(id, { locationName: role }, (await app.signUp(role)).headers)).status).toBe(403);
+    }
+    expect((await stored(id))?.name).toBe('Mine');
+    expect((await change(id, { locationName: 'Mended' }, odogwu.headers)).status).toBe(200);
+    expect((await change(randomUUIDv7(), { locationName: 'x' }, odogwu.headers)).status).toBe(404);
+    expect((await change('42', { locationName: 'x' })).status).toBe(400);
+  });
+});
+
+describe('taking a location off the market', () => {
+  const takeOff = (id: string, headers: Record<string, string> = vendor.headers) =>
+    app.call('DELETE /locations/:id', { params: { id } }, headers);
+
+  it('deletes it with its zones and signs when nothing was ever sold there', async () => {
+    const { id } = await ownLot();
+    const { signCode } = await aZone(app.db, { locationId: id });
+    expect((await takeOff(id)).status).toBe(200);
+    expect(await stored(id)).toBeUndefined();
+    expect((await get(id)).status).toBe(404);
+    expect((await app.call('GET /signs/:code', { params: { code: signCode } })).status).toBe(404);
+    expect((await takeOff(id)).status).toBe(404);
+  });
+
+  it('archives it once something was sold there, so that its history keeps its place', async () => {
+    const { id } = await ownLot();
+    const zone = await aZone(app.db, { locationId: id });
+    const driver = aGuest();
+    const stay = await payForStay(app, driver, { zoneId: zone.id });
+    expect((await takeOff(id)).status).toBe(200);
+    expect((await takeOff(id)).status).toBe(200);
+    expect((await get(id)).body.data.location).toMatchObject({ _id: id, archived: true });
+    const params = { locationId: id, zoneId: zone.id };
+    expect((await app.call('GET /locations/:locationId/zones/:zoneId', { params })).body.data.zone.archived).toBe(true);
+    const session = await app.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers);
+    expect(session.body.data.locationName).toBe('Lake Street Lot');
+  });
+
+  it('sells nothing there any more', async () => {
+    const { id } = await ownLot();
+    const zone = await aZone(app.db, { locationId: id });
+    await payForStay(app, aGuest(), { zoneId: zone.id });
+    await takeOff(id);
+    expect((await askIntent(app, aGuest(), { zoneId: zone.id })).status).toBe(422);
+    expect((await app.call('GET /locations/:id/zones', { params: { id } })).body.data.zones).toEqual([]);
+    expect((await app.call('GET /locations', { query: { id } })).body.data.locations).toEqual([]);
+  });
+
+  it("is its owner's and an odogwu's alone; to another vendor it is not there", async () => {
+    const { id } = await ownLot();
+    expect((await takeOff(id, stranger.headers)).status).toBe(404);
+    expect((await takeOff(id, {})).status).toBe(401);
+    for (const role of OTHERS) expect((await takeOff(id, (await app.signUp(role)).headers)).status).toBe(403);
+    expect((await stored(id))?.archived_at).toBeNull();
+    expect((await takeOff(id, odogwu.headers)).status).toBe(200);
+  });
+});
+
+describe('reading one location', () => {
+  it('is for anybody; its current sessions are for its owner and an odogwu', async () => {
+    const { id } = await ownLot();
+    const zone = await aZone(app.db, { locationId: id });
+    const stay = await payForStay(app, aGuest(), { zoneId: zone.id, hours: 1 });
+    const sessionsFor = async (headers?: Record<string, string>) =>
+      (await get(id, headers)).body.data.sessions.map((session) => session._id);
+    expect(await sessionsFor(vendor.headers)).toEqual([stay.sessionId]);
+    expect(await sessionsFor(odogwu.headers)).toEqual([stay.sessionId]);
+    for (const other of [undefined, stranger.headers, (await app.signUp('admin')).headers]) {
+      expect(await sessionsFor(other)).toEqual([]);
+    }
+    app.clock.advance(120);
+    expect(await sessionsFor(vendor.headers)).toEqual([]);
+  });
+
+  it('answers that there is none by an unknown id', async () => {
+    expect(await get(randomUUIDv7())).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    expect((await get('not-an-id')).status).toBe(400);
+  });
+});

@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { PlacesPort } from '#server/ports/places/places.port.ts';
+import type { MapView } from '#server/ports/static-map/static-map.port.ts';
+import { aLocation } from '#testing/builders/a-location.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+
+const asked: unknown[] = [];
+const places: PlacesPort = {
+  credit: 'Places by somebody',
+  suggest: async (...what) => {
+    asked.push(what);
+    return [{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }];
+  },
+  locate: async (placeId) => (placeId === 'p 1/2' ? { placeId, address: 'Pilsen, IL', lat: 41.85, lng: -87.66 } : null),
+};
+const drawn: MapView[] = [];
+const staticMap = {
+  credit: '',
+  draw: async (view: MapView) => {
+    drawn.push(view);
+    return { contentType: 'image/svg+xml', body: '<svg/>' };
+  },
+};
+const outOfReach = () => Promise.reject(new Error('no network'));
+
+let app: TestApp;
+let cutOff: TestApp;
+let vendor: SignedUp;
+beforeAll(async () => {
+  app = await createTestApp({ deps: { places, staticMap } });
+  cutOff = await createTestApp({
+    deps: {
+      places: { credit: '', suggest: outOfReach, locate: outOfReach },
+      staticMap: { credit: '', draw: outOfReach },
+    },
+  });
+  vendor = await app.signUp('vendor');
+});
+
+describe('looking for an address', () => {
+  it('suggests places to anybody and names whom they come from', async () => {
+    const { status, body } = await app.call('GET /places', { query: { q: ' pils ' } });
+    expect([status, body.data.credit]).toEqual([200, 'Places by somebody']);
+    expect(body.data.places).toEqual([{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }]);
+    expect(asked.at(-1)).toEqual(['pils', undefined]);
+  });
+
+  it('prefers what is near when it is told where, and only then', async () => {
+    await app.call('GET /places', { query: { q: 'pils', lat: 41.8, lng: -87.6 } });
+    expect(asked.at(-1)).toEqual(['pils', { lat: 41.8, lng: -87.6 }]);
+    await app.call('GET /places', { query: { q: 'pils', lat: 41.8 } });
+    expect(asked.at(-1)).toEqual(['pils', undefined]);
+  });
+
+  it('refuses a blank text and a place that is not on earth', async () => {
+    expect((await app.call('GET /places', { query: { q: ' ' } })).status).toBe(400);
+    expect((await app.call('GET /places', { query: { q: 'a', lat: 91, lng: 0 } })).status).toBe(400);
+  });
+
+  it('tells where a suggested place lies', async () => {
+    const { body } = await app.call('GET /places/:placeId', { params: { placeId: 'p 1/2' } });
+    expect(body.data).toEqual({ placeId: 'p 1/2', address: 'Pilsen, IL', lat: 41.85, lng: -87.66 });
+    expect((await app.call('GET /places/:placeId', { params: { placeId: 'elsewhere' } })).status).toBe(404);
+  });
+
+  it('says that the address must be typed when no provider can be reached', async () => {
+    const refused = { status: 503, body: { error: { code: 'places_unavailable' } } };
+    expect(await cutOff.call('GET /places', { query: { q: 'pils' } })).toMatchObject(refused);
+    expect(await cutOff.call('GET /places/:placeId', { params: { placeId: 'p' } })).toMatchObject(refused);
+  });
+});
+
+describe('a map for setting the pin', () => {
+  const draw = (headers: Record<string, string>, query: object = {}) =>
+    app.call('GET /maps/static', { query: { lat: 41.85, lng: -87.66, ...query } }, headers);
+
+  it('is a picture without a pin, as large and as near as asked', async () => {
+    const { status, headers, body } = await draw(vendor.headers, {
+      zoom: 16.5,
+      width: 400,
+      height: 200,
+      scheme: 'dark',
+    });
+    expect([status, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>']);
+    const view = { lat: 41.85, lng: -87.66, zoom: 16.5, width: 400, height: 200, scheme: 'dark', pin: false };
+    expect(drawn.at(-1)).toEqual(view);
+  });
+
+  it.each<[Role, number]>([
+    ['odogwu', 200],
+    ['customer', 403],
+    ['enforcer', 403],
+    ['valet', 403],
+    ['admin', 403],
+  ])('answers role %s with %d', async (role, status) => {
+    expect((await draw((await app.signUp(role)).headers)).status).toBe(status);
+  });
+
+  it('is not for nobody', async () => {
+    expect((await draw({})).status).toBe(401);
+  });
+
+  it.each([{ lat: 91 }, { zoom: 0 }, { width: 5000 }, { height: 1 }, { scheme: 'neon' }])(
+    'refuses %j',
+    async (query) => {
+      expect((await draw(vendor.headers, query)).status).toBe(400);
+    },
+  );
+
+  it('is missed, not an error of ours, when its provider cannot be reached', async () => {
+    const { headers } = await cutOff.signUp('vendor');
+    const answer = await cutOff.call('GET /maps/static', { query: { lat: 0, lng: 0 } }, headers);
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'map_unavailable' } } });
+  });
+});
+
+describe("a map of a location's surroundings", () => {
+  it('shows the lot with a pin to anybody, also after it has left the market', async () => {
+    const lot = { ownerId: vendor.user._id, lat: 41.9, lng: -87.7, archivedAt: app.clock.now() };
+    const { id } = await aLocation(app.db, lot);
+    const { status, headers } = await app.call('GET /locations/:id/map', { params: { id }, query: { width: 300 } });
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(drawn.at(-1)).toMatchObject({ lat: 41.9, lng: -87.7, pin: true, width: 300, height: 320, scheme: 'light' });
+  });
+
+  it('is of a lot that there is, and needs its provider', async () => {
+    expect((await app.call('GET /locations/:id/map', { params: { id: randomUUIDv7() } })).status).toBe(404);
+    const { id } = await aLocation(app.db, { ownerId: vendor.user._id });
+    expect((await cutOff.call('GET /locations/:id/map', { params: { id } })).status).toBe(503);
+  });
+});
