@@ -1,11 +1,11 @@
 // A password that meets every rule can still be the first that somebody tries: "Password1!". It is refused when it is
-// known from a breach, or when it is built so simply from known ones, names and patterns that a million tries find it.
+// known from a breach, or when it is built so simply from known ones, names and patterns that so few tries find it that the limits on tries are no answer.
 
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { breachedPasswords } from './breached-passwords.ts';
 
-/** 0: found at once. 1: in under a million tries. Our limits on tries answer for the rest. */
-const LOWEST_SCORE = 2;
+/** Our limits on tries, and the slow hash, answer for the rest. */
+const FEWEST_GUESSES = 150_000;
 const SHORTEST_WORD = 3;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
@@ -15,7 +15,7 @@ export async function isGuessable(password: string, about: readonly string[]): P
   if ((await breachedPasswords()).has(password)) return true;
   estimator ??= loadEstimator();
   const words = ['parkvale', ...about.flatMap(wordsOf)];
-  return (await estimator).check(password, words).score < LOWEST_SCORE;
+  return (await estimator).check(password, words).guesses < FEWEST_GUESSES;
 }
 
 // The dictionaries weigh some megabytes and are needed only where passwords are made.
