@@ -13,6 +13,8 @@ import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { offlinePorts } from './offline-ports.ts';
 import { createLocalOutbox } from './ports/mail/local-outbox.ts';
+import type { MailPort } from './ports/mail/mail.port.ts';
+import { createSmtpMail } from './ports/mail/smtp-mail.ts';
 import { createSandboxProvider, SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 
 export type Part = 'web' | 'jobs';
@@ -42,11 +44,18 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   stops.push(() => jobs.stop());
   const now = () => new Date();
   const payments = await createSandboxProvider({ db: database.db, jobs, now });
-  const ports = { payments, mail: createLocalOutbox(), ...offlinePorts(database.db) };
+  const ports = { payments, mail: mailFor(config, stops), ...offlinePorts(database.db) };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
   if (config.seedDemo) await seedDemo(deps);
   if (works) await jobs.work(createJobHandlers(deps, postWebhookTo(config)));
   return parts.includes('web') ? startWeb(deps, stops) : 'Parkvale is working.';
+}
+
+function mailFor({ smtpUrl, mailFrom }: Config, stops: Array<() => Promise<void>>): MailPort {
+  if (!smtpUrl) return createLocalOutbox();
+  const mail = createSmtpMail({ url: smtpUrl, from: mailFrom });
+  stops.push(async () => mail.close());
+  return mail;
 }
 
 async function startEmbedded(config: Config, stops: Array<() => Promise<void>>): Promise<string> {

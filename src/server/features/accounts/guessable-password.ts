@@ -1,5 +1,5 @@
 // A password that meets every rule can still be the first that somebody tries: "Password1!". It is refused when it is
-// known from a breach, or when it is built so simply from known ones, names and patterns that so few tries find it that the limits on tries are no answer.
+// known from a breach, or built so simply from known ones, names and patterns that few tries find it.
 
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { breachedPasswords } from './breached-passwords.ts';
