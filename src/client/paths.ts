@@ -59,6 +59,8 @@ export const paths = {
   editZone: (locationId: string, zoneId: string) => fill(routes.editZone, { locationId, zoneId }),
   /** What a sign's picture code holds. The server leads it to the zone's page. */
   sign: (code: string) => fill(routes.sign, { code }),
+  /** The search, where an unknown code is said to be unknown. */
+  unknownSign: (code: string) => withQuery(routes.locations, { code }),
   bookings: () => routes.bookings,
   receipt: (key: string) => fill(routes.receipt, { key }),
   /** The receipt's page with the offer of more time for one of its sessions. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawSignCode, normaliseSignCode } from './sign-code.ts';
+import { drawSignCode, isSignCode, normaliseSignCode } from './sign-code.ts';
 
 const anyDraws = fc.infiniteStream(fc.nat());
 const codeFrom = (draws: Iterator<number>) => drawSignCode((limit) => draws.next().value % limit);
@@ -18,6 +18,11 @@ describe('a code on a sign', () => {
     let next = 0;
     const codes = Array.from({ length: 22 }, () => drawSignCode((limit) => next++ % limit));
     expect(new Set(codes.join('')).size).toBe(22);
+  });
+
+  it('is known by its length and letters, so that no place name is taken for one', () => {
+    expect(['hj4-k7w', 'HJ4 K7W'].map(isSignCode)).toEqual([true, true]);
+    expect(['HJ4K7', 'HJ4K7WX', 'Aurora', '60661', '6th St'].map(isSignCode)).toEqual(Array(5).fill(false));
   });
 
   it('is the same however it is typed', () => {

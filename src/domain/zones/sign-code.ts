@@ -12,3 +12,9 @@ export const drawSignCode = (drawBelow: (limit: number) => number): string =>
 
 /** What was typed or read from a link, as codes are kept: case, spaces and hyphens carry no meaning. */
 export const normaliseSignCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Whether what was typed can be a sign's code at all. */
+export const isSignCode = (typed: string): boolean => {
+  const code = normaliseSignCode(typed);
+  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter));
+};

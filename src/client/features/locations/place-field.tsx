@@ -18,13 +18,15 @@ type PlaceFieldProps = FieldLook & {
   readonly value: string;
   /** What is typed; a place that was picked before is no longer meant. */
   readonly onChange: (value: string) => void;
-  readonly onPick: (place: Place) => void;
+  readonly onPick: (place: Place, title: string) => void;
   /** Places near here come first. */
   readonly near: Coordinates | null;
+  /** What to do when a place is not known, which depends on what it is wanted for. */
+  readonly words?: { readonly none: string; readonly notLocated: string };
 };
 
 /** An address with suggestions. They only help: what is typed stands as it is. */
-export function PlaceField({ value, onChange, onPick, near, name, hint, ...look }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, onPick, near, name, hint, words = texts, ...look }: PlaceFieldProps) {
   const listId = useId();
   const [notLocated, setNotLocated] = useState(false);
   const take = (index: number) => {
@@ -32,7 +34,8 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, ...look 
     if (suggestion) void pick(suggestion);
   };
   const [typing, setTyping] = useState(false);
-  const { suggestions, credit, note } = usePlaceSuggestions(value, typing, near);
+  const { suggestions, credit, failure, isNone } = usePlaceSuggestions(value, typing, near);
+  const note = failure ?? (isNone ? words.none : undefined);
   const list = useListCursor(suggestions.length, take);
   const latestChange = useRef(0);
   const shown = list.open && suggestions.length > 0;
@@ -52,13 +55,13 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, ...look 
     try {
       const { data } = await callApi('GET /places/:placeId', { params: { placeId: suggestion.placeId } });
       // Whoever has typed on in the meantime means something else.
-      if (change === latestChange.current) onPick(data);
+      if (change === latestChange.current) onPick(data, suggestion.title);
     } catch {
       setNotLocated(change === latestChange.current);
     }
   };
   return (
-    <Field {...look} hint={<output>{notLocated ? texts.notLocated : (note ?? hint)}</output>}>
+    <Field {...look} hint={<output>{notLocated ? words.notLocated : (note ?? hint)}</output>}>
       {(control) => (
         <div className={styles.wrap}>
           <input

@@ -3,7 +3,6 @@ import type { Answer } from '#contract/api.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { locationsTexts } from './locations-texts.ts';
 import { useSettled } from './use-settled.ts';
 
 export type Suggestion = Answer<'GET /places'>['data']['places'][number];
@@ -11,13 +10,14 @@ export type Suggestion = Answer<'GET /places'>['data']['places'][number];
 type Suggestions = {
   readonly suggestions: readonly Suggestion[];
   readonly credit: string;
-  /** Why there are none, once that is known. */
-  readonly note: string | undefined;
+  /** Nothing is known by that name. */
+  readonly isNone: boolean;
+  readonly failure: string | undefined;
 };
 
 const DEBOUNCE_MS = 300;
 const FEWEST_LETTERS = 2;
-const NONE: Suggestions = { suggestions: [], credit: '', note: undefined };
+const NONE: Suggestions = { suggestions: [], credit: '', isNone: false, failure: undefined };
 
 /** Places that begin as typed; those near to a point come first. */
 export function usePlaceSuggestions(typed: string, wanted: boolean, near: Coordinates | null): Suggestions {
@@ -32,12 +32,13 @@ export function usePlaceSuggestions(typed: string, wanted: boolean, near: Coordi
     retry: false,
   });
   if (!wanted || !isLongEnough) return NONE;
-  if (places.isError) return { ...NONE, note: errorText(places.error) };
+  if (places.isError) return { ...NONE, failure: errorText(places.error) };
   const found = places.data?.data ?? { places: [], credit: '' };
   const isKnownToBeNone = places.isSuccess && !places.isPlaceholderData && found.places.length === 0;
   return {
     suggestions: found.places,
     credit: found.credit,
-    note: isKnownToBeNone ? locationsTexts.place.none : undefined,
+    isNone: isKnownToBeNone,
+    failure: undefined,
   };
 }

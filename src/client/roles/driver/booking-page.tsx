@@ -7,7 +7,7 @@ import { SessionInfoStep } from '../../features/sessions/session-info-step.tsx';
 import { sessionsTexts } from '../../features/sessions/sessions-texts.ts';
 import { type Booking, useBooking } from '../../features/sessions/use-booking.ts';
 import { VehicleLookUp } from '../../features/vehicles/vehicle-look-up.tsx';
-import { zoneListTexts } from '../../features/zones/zone-list-texts.ts';
+import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
@@ -45,13 +45,13 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
   const { location, zone, state } = booking;
   const attempt = useLatestAttempt(booking);
   if (zone.archived || location.archived) return <LotGone />;
-  const zoneName = zoneListTexts.zone(zone.zoneNumber);
+  const zoneName = lotZonesTexts.zone(zone.zoneNumber);
   return (
     <Page
       title={location.name}
       tabTitle={`${location.name}, ${zoneName}`}
       lead={<ZoneLine address={location.address} zone={zoneName} />}
-      back={{ to: paths.zones(location._id), label: zoneListTexts.back }}
+      back={{ to: paths.zones(location._id), label: lotZonesTexts.back }}
     >
       {state.step === 'info' && <LotPicture location={location} shape="low" />}
       <Stepper steps={sessionsTexts.steps} current={STEP_NUMBER[state.step]} />

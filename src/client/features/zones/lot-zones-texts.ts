@@ -1,11 +1,11 @@
 // Every sentence of a lot's zones as drivers see them. Those that the product's specification fixes stand as it writes them.
 
-export const zoneListTexts = {
+export const lotZonesTexts = {
   zone: (zoneNumber: string) => `Zone ${zoneNumber}`,
   back: 'All zones',
   heading: 'Zones',
   parkHere: 'Park Here',
-  parkHereIn: (zoneNumber: string) => `Park Here, zone ${zoneNumber}`,
+  inZone: (zoneNumber: string) => `, zone ${zoneNumber}`,
   forOneHour: 'for 1 hour',
   forOneDay: 'for 24 hours or 1 day',
   allIn: 'All fees included',

@@ -1,0 +1,20 @@
+import { useSearch } from 'wouter';
+import { FindLots } from '../../features/locations/find-lots.tsx';
+import { lotsTexts as texts } from '../../features/locations/lots-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export default function LocationsPage() {
+  // A sign's code that leads nowhere ends here.
+  const unknownCode = new URLSearchParams(useSearch()).get('code');
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {unknownCode && (
+        <Notice tone="error" title={texts.signUnknownTitle}>
+          {texts.signUnknown(unknownCode)}
+        </Notice>
+      )}
+      <FindLots />
+    </Page>
+  );
+}

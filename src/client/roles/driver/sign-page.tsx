@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
+import { lotsTexts as texts } from '../../features/locations/lots-texts.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+
+/** From the code on a sign to its zone. The server does the same when the page is loaded anew. */
+export default function SignPage({ params }: PageProps<typeof routes.sign>) {
+  const sign = useQuery(apiQuery('GET /signs/:code', { params }));
+  if (sign.data) return <Redirect to={paths.zone(sign.data.data.locationId, sign.data.data.zoneId)} replace />;
+  if (sign.isPending) return <PageSkeleton />;
+  if (sign.error instanceof ApiError && sign.error.status === 404) {
+    return <Redirect to={paths.unknownSign(params.code)} replace />;
+  }
+  return (
+    <Page title={texts.title}>
+      <LoadFailure error={sign.error} busy={sign.isFetching} onRetry={sign.refetch} />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { LotPicture } from '../../features/locations/lot-picture.tsx';
+import { lotsTexts as texts } from '../../features/locations/lots-texts.ts';
+import { LotZones } from '../../features/zones/lot-zones.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LotGone } from './lot-gone.tsx';
+
+/** A lot and its zones. */
+export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
+  const params = { id: locationId };
+  const location = useQuery(apiQuery('GET /locations/:id', { params }));
+  const zones = useQuery(apiQuery('GET /locations/:id/zones', { params }));
+  if (location.isPending) return <PageSkeleton />;
+  if (isUnknown(location.error)) return <LotGone />;
+  if (location.isError) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={location.error} busy={location.isFetching} onRetry={location.refetch} />
+      </Page>
+    );
+  }
+  const lot = location.data.data.location;
+  return (
+    <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }}>
+      <LotPicture location={lot} />
+      {zones.isPending && <SkeletonList rows={3} height="10rem" />}
+      {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
+      {zones.data && <LotZones location={lot} zones={zones.data.data.zones} />}
+    </Page>
+  );
+}
+
+/** Neither a weak signal nor a fault of ours: there is no such lot. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
