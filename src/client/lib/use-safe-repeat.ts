@@ -2,32 +2,35 @@
 // the same content goes out under the same key, and the server answers the first one's answer. Once there was an
 // answer, the next try is a new one.
 
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 
-type Sent = { readonly content: string; readonly key: string };
+type SafeRepeat = <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
-export function useSafeRepeat(): <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T> {
-  const open = useRef<Sent | null>(null);
+export function useSafeRepeat(): SafeRepeat {
+  const [sendOnce] = useState(createSafeRepeat);
+  return sendOnce;
+}
+
+export function createSafeRepeat(): SafeRepeat {
+  let open: { readonly content: string; readonly key: string } | null = null;
   return async (body, send) => {
     const content = JSON.stringify(body);
-    const { key } = open.current?.content === content ? open.current : { key: randomKey() };
-    open.current = { content, key };
+    if (open?.content !== content) open = { content, key: randomKey() };
     try {
-      const answer = await send(key);
-      open.current = null;
+      const answer = await send(open.key);
+      open = null;
       return answer;
     } catch (error) {
-      if (!isOpen(error)) open.current = null;
+      if (!isUndecided(error)) open = null;
       throw error;
     }
   };
 }
 
-/** Nobody knows what became of it, or the first try is still under way. */
-function isOpen(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.unanswered || error.status >= 500 || error.code === 'idempotency_in_progress')
-  );
+/** Nobody knows what became of the try, or it is still under way. */
+function isUndecided(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.unanswered || error.status >= 500 || error.code === 'idempotency_in_progress';
 }

@@ -65,7 +65,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
           />
           <PlaceField
             label={texts.address}
-            hint={texts.addressHint}
+            hint={form.values.place_id === null ? texts.addressHint : texts.addressPicked}
             near={view.placed ? view.centre : null}
             {...form.field('address')}
             onChange={type}
@@ -81,18 +81,22 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
             {...form.field('phoneNumber')}
           />
         </div>
-        <PinField
-          value={view}
-          onChange={(next) => form.set('location_point', next)}
-          error={form.errorOf('location_point')}
-        />
+        <div className={styles.pin}>
+          <PinField
+            value={view}
+            onChange={(next) => form.set('location_point', next)}
+            error={form.errorOf('location_point')}
+          />
+        </div>
+        <div className={styles.words}>
+          <FormFailure form={form} />
+          <ActionBar>
+            <Button type="submit" busy={form.busy} busyText={texts.busy}>
+              {texts.submit}
+            </Button>
+          </ActionBar>
+        </div>
       </div>
-      <FormFailure form={form} />
-      <ActionBar>
-        <Button type="submit" busy={form.busy} busyText={texts.busy}>
-          {texts.submit}
-        </Button>
-      </ActionBar>
     </Form>
   );
 }

@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './location-card.module.css';
-import { LocationPicture } from './location-picture.tsx';
 import { locationsTexts } from './locations-texts.ts';
+import { LotPicture } from './lot-picture.tsx';
 
 const texts = locationsTexts.list;
 
@@ -17,7 +17,7 @@ export function LocationCard({ location }: { readonly location: Location }) {
   const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
   return (
     <Card>
-      <LocationPicture location={location} />
+      <LotPicture location={location} shape="card" />
       <div>
         <div className={styles.head}>
           <h2>{name}</h2>

@@ -47,6 +47,13 @@ function MyLocationsPage({ cursor, isLast, onMore }: MyLocationsPageProps) {
   }
   return (
     <>
+      {cursor === null && (
+        <div>
+          <ButtonLink to={paths.addLocation()} variant="secondary">
+            {texts.add}
+          </ButtonLink>
+        </div>
+      )}
       <div className={styles.list}>
         {data.locations.map((location) => (
           <LocationCard key={location._id} location={location} />

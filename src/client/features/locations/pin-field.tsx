@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { findMyPosition } from './find-my-position.ts';
 import { locationsTexts } from './locations-texts.ts';
@@ -38,14 +39,13 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
     <FieldGroup label={texts.title} hint={view.placed ? texts.hint : texts.hintFar} error={error}>
       {({ describedBy }) => (
         <>
-          <PinMap view={view} onChange={onChange} describedBy={describedBy} wrong={error !== undefined} />
-          <div className={styles.below}>
-            <Where view={view} />
+          <PinMap view={view} onChange={onChange} describedBy={describedBy} wrong={error !== undefined}>
             <Button variant="secondary" size="small" busy={locating} busyText={texts.locating} onClick={locate}>
               {texts.locate}
             </Button>
-          </div>
-          {notLocated && <p role="alert">{texts.notLocated}</p>}
+          </PinMap>
+          {notLocated && <Notice tone="error">{texts.notLocated}</Notice>}
+          <Where view={view} />
           <details>
             <summary className={styles.summary}>{texts.byNumbers}</summary>
             <CoordinateFields

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { locationsTexts } from './locations-texts.ts';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, pictureShift } from './map-view.ts';
 import styles from './pin-map.module.css';
+import { useFrameSize } from './use-frame-size.ts';
 import { useMapGestures } from './use-map-gestures.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH, useMapPictures } from './use-map-pictures.ts';
+import { useMapPictures } from './use-map-pictures.ts';
 
 const texts = locationsTexts.pin;
 
@@ -14,15 +15,19 @@ type PinMapProps = {
   readonly onChange: (view: MapView) => void;
   readonly describedBy: string | undefined;
   readonly wrong: boolean;
+  /** A button of the page's own, at the map's lower edge. */
+  readonly children: ReactNode;
 };
 
 /** The map moves, the pin stays in its middle. */
-export function PinMap({ view, onChange, describedBy, wrong }: PinMapProps) {
+export function PinMap({ view, onChange, describedBy, wrong, children }: PinMapProps) {
+  const map = useRef<HTMLDivElement>(null);
   const { dragging, zoom, handlers } = useMapGestures(view, onChange);
-  const { pictures, failed, onLoad, onError, tries, tryAgain } = useMapPictures(view);
+  const { pictures, failed, onLoad, onError, tryAgain } = useMapPictures(view, useFrameSize(map));
   return (
     <div className={styles.frame} data-placed={view.placed} data-dragging={dragging}>
       <div
+        ref={map}
         className={styles.map}
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget of its own, with keys of its own.
@@ -34,11 +39,11 @@ export function PinMap({ view, onChange, describedBy, wrong }: PinMapProps) {
       >
         {pictures.map((picture) => (
           <img
-            key={`${picture.url} ${tries}`}
+            key={picture.url}
             src={picture.url}
             alt=""
-            width={PICTURE_WIDTH}
-            height={PICTURE_HEIGHT}
+            width={picture.width}
+            height={picture.height}
             draggable={false}
             className={styles.picture}
             data-still={!dragging}
@@ -57,6 +62,7 @@ export function PinMap({ view, onChange, describedBy, wrong }: PinMapProps) {
           <MinusIcon />
         </ZoomButton>
       </div>
+      <div className={styles.corner}>{children}</div>
       {failed && (
         <div className={styles.failed} role="alert">
           <p>{texts.failed}</p>
@@ -97,5 +103,5 @@ function ZoomButton({ label, spent, onPress, children }: ZoomButtonProps) {
 
 function transformOf(picture: MapView, view: MapView): string {
   const { right, down, scale } = pictureShift(picture, view);
-  return `translate(${right}px, ${down}px) scale(${scale})`;
+  return `translate(calc(-50% + ${right}px), calc(-50% + ${down}px)) scale(${scale})`;
 }

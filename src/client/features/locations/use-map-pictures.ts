@@ -1,15 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apiUrl } from '../../lib/call-api.ts';
 import { useColorScheme } from '../../lib/color-scheme.ts';
 import type { MapView } from './map-view.ts';
-import { useSettled } from './use-settled.ts';
 
-/** Larger than the frame that shows it, so that a push shows no bare edge before the next picture is there. */
-export const PICTURE_WIDTH = 1024;
-export const PICTURE_HEIGHT = 640;
-const QUIET_MS = 120;
-
-type Picture = { readonly url: string; readonly view: MapView };
+export type FrameSize = { readonly width: number; readonly height: number };
+type Picture = FrameSize & { readonly url: string; readonly view: MapView };
 
 type MapPictures = {
   /** From the bottom up: the last one that came, and the one that is on its way. */
@@ -17,28 +12,49 @@ type MapPictures = {
   readonly failed: boolean;
   readonly onLoad: (picture: Picture) => void;
   readonly onError: (picture: Picture) => void;
-  readonly tries: number;
   readonly tryAgain: () => void;
 };
 
-/** Which pictures of the map to show: a new one for every view at which the map comes to rest. */
-export function useMapPictures(view: MapView): MapPictures {
-  const scheme = useColorScheme();
-  const [tries, setTries] = useState(0);
+/** Often enough to follow a finger; the server draws at most ten a second for one address. */
+const AT_MOST_EVERY_MS = 200;
+
+/** Which pictures of the map to show. One at a time is on its way, however fast the map is pushed about. */
+export function useMapPictures(view: MapView, size: FrameSize | null): MapPictures {
   const [shown, setShown] = useState<Picture | null>(null);
+  const [coming, setComing] = useState<Picture | null>(null);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const settled = useSettled(view, QUIET_MS);
-  const query = { ...settled.centre, zoom: settled.zoom, width: PICTURE_WIDTH, height: PICTURE_HEIGHT, scheme };
-  const wanted = { url: apiUrl('GET /maps/static', { query }), view: settled };
+  const askedAt = useRef(0);
+  const wanted = usePictureOf(view, size);
+  const mustAsk = wanted !== null && coming === null && ![shown?.url, failedUrl].includes(wanted.url);
+
+  useEffect(() => {
+    if (!mustAsk) return undefined;
+    const ask = () => {
+      askedAt.current = Date.now();
+      setComing(wanted);
+    };
+    const timer = setTimeout(ask, Math.max(0, askedAt.current + AT_MOST_EVERY_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [mustAsk, wanted]);
+
   return {
-    pictures: shown === null || shown.url === wanted.url ? [wanted] : [shown, wanted],
-    failed: failedUrl === wanted.url,
-    onLoad: setShown,
-    onError: ({ url }) => setFailedUrl(url),
-    tries,
-    tryAgain: () => {
-      setFailedUrl(null);
-      setTries(tries + 1);
+    pictures: [shown, coming].filter((picture) => picture !== null),
+    failed: wanted !== null && failedUrl === wanted.url,
+    onLoad: (picture) => {
+      setShown(picture);
+      setComing(null);
     },
+    onError: ({ url }) => {
+      setFailedUrl(url);
+      setComing(null);
+    },
+    tryAgain: () => setFailedUrl(null),
   };
+}
+
+function usePictureOf(view: MapView, size: FrameSize | null): Picture | null {
+  const scheme = useColorScheme();
+  if (size === null) return null;
+  const query = { ...view.centre, zoom: view.zoom, ...size, scheme };
+  return { ...size, view, url: apiUrl('GET /maps/static', { query }) };
 }

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money/cents.ts';
-import styles from './price-preview.module.css';
 import { readPrice } from './read-price.ts';
+import styles from './zone-form.module.css';
 import { priceFor } from './zone-price.ts';
 import { zonesTexts } from './zones-texts.ts';
 

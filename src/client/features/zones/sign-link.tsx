@@ -29,24 +29,22 @@ export function SignLink({ code, zone }: SignLinkProps) {
   };
   return (
     <div className={styles.sign}>
-      <span className={styles.signLabel}>{texts.code}</span>
-      <span className={styles.code}>{code}</span>
-      {/* Not a page of the client: the server leads it to the zone. */}
-      <a className={styles.link} href={path}>
-        {window.location.host + path}
-      </a>
+      <p>
+        <span className={styles.soft}>{texts.code}</span>
+        <span className={styles.code}>{code}</span>
+      </p>
       <Button variant="quiet" size="small" onClick={copy}>
         {copied === 'yes' ? texts.copied : texts.copy}
         <VisuallyHidden>{texts.of(zone)}</VisuallyHidden>
       </Button>
-      <VisuallyHidden>
-        <span role="status">{copied === 'yes' && texts.copied}</span>
-      </VisuallyHidden>
-      {copied === 'no' && (
-        <p className={styles.signLabel} role="alert">
-          {texts.notCopied}
-        </p>
-      )}
+      {/* Not a page of the client: the server leads it to the zone. */}
+      <a className={styles.link} href={path}>
+        {window.location.host + path}
+      </a>
+      <p className={styles.note} role="status">
+        {copied === 'yes' && <VisuallyHidden>{texts.copied}</VisuallyHidden>}
+        {copied === 'no' && texts.notCopied}
+      </p>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { FieldGroup } from '../../ui/field-group.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
 import { explainHours } from './explain-hours.ts';
-import styles from './price-preview.module.css';
 import { PricePreview } from './price-preview.tsx';
 import { readPrice } from './read-price.ts';
+import styles from './zone-form.module.css';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
@@ -62,15 +61,12 @@ export function ZoneForm({ initial, feeBasisPoints, send, submit, busyText, note
         {...form.field('price')}
       />
       <PricePreview price={price} isHourly={isHourly} feeBasisPoints={feeBasisPoints} />
-      <FieldGroup label={texts.hoursTitle} hint={<output>{explainHours({ openTime, closeTime })}</output>}>
-        {() => (
-          <div className={styles.times}>
-            <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...form.field('openTime')} />
-            <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />
-          </div>
-        )}
-      </FieldGroup>
-      {note && <p>{note}</p>}
+      <div className={styles.hours}>
+        <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...form.field('openTime')} />
+        <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />
+        <output className={styles.explained}>{explainHours({ openTime, closeTime })}</output>
+      </div>
+      {note && <p className={styles.parts}>{note}</p>}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={busyText} full>
         {submit}

@@ -16,8 +16,6 @@ export const zonesTexts = {
     feeIncluded: 'fee included',
     youReceive: 'You receive',
     open: 'Open',
-    overMidnight: 'over midnight',
-    sign: 'Sign',
     timesIn: (timeZone: string) => `All times are local to the lot (${timeZone}).`,
   },
   price: {
@@ -56,7 +54,6 @@ export const zonesTexts = {
     open: 'Opens',
     close: 'Closes',
     timeMissing: 'Please provide a time',
-    hoursTitle: 'Opening hours',
     always: 'Always open. Opening and closing at the same time means that it never closes.',
     byDay: (hours: string) => `Open every day, ${hours}.`,
     overMidnight: (hours: string) => `Open over midnight, ${hours} the next day.`,
@@ -67,7 +64,6 @@ export const zonesTexts = {
     priceStays: 'A new price holds for new sessions. What is already sold keeps its price.',
     added: (number: string) => `Zone ${number} is on sale`,
     addedText: (code: string) => `Put the code ${code} on its sign: it leads drivers straight to this zone.`,
-    addAnother: 'Add another zone',
     saved: (number: string) => `Zone ${number} is saved`,
   },
   archive: {

@@ -25,7 +25,6 @@ export default function AddZonePage({ params: { locationId } }: PageProps<typeof
               goSaying(paths.zones(locationId), {
                 title: texts.added(zoneNumber),
                 text: texts.addedText(signCode),
-                next: { to: paths.addZone(locationId), label: texts.addAnother },
               })
             }
           />

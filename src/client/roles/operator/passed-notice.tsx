@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import styles from './operator-pages.module.css';
 
 /** What a page that is left has to say on the next one. */
 export type Passed = {
@@ -25,9 +26,9 @@ export function PassedNotice() {
   if (!passed) return null;
   return (
     <Notice tone="success" title={passed.title}>
-      {passed.text}
+      {passed.text && <p>{passed.text}</p>}
       {passed.next && (
-        <p>
+        <p className={styles.next}>
           <ButtonLink to={passed.next.to}>{passed.next.label}</ButtonLink>
         </p>
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { LocationPicture } from '../../features/locations/location-picture.tsx';
 import { ownsLocation } from '../../features/locations/owns-location.ts';
 import { ZoneList } from '../../features/zones/zone-list.tsx';
 import { zonesTexts } from '../../features/zones/zones-texts.ts';
@@ -51,7 +50,6 @@ function LocationZones({ location }: { readonly location: Location }) {
   return (
     <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <PassedNotice />
-      <LocationPicture location={location} />
       <div className={styles.section}>
         <h2>{texts.title}</h2>
         {owned && !location.archived && (
