@@ -2,6 +2,7 @@
 
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { keepPlans } from './planned-once.ts';
 import type { Schema } from './schema.ts';
 
 /** A database handle: the pool itself, or a transaction that the edge opened. */
@@ -27,6 +28,7 @@ export function openDatabase(options: { connectionString: string; max: number })
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', keepPlans);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

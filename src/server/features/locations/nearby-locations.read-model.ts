@@ -8,6 +8,7 @@ import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMetres, metresFromChord, unitVector } from '#domain/locations/geo.ts';
 import { cheapestHour } from '#domain/pricing/quote-stay.ts';
 import type { Db } from '../../db/database.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import { cutPage } from '../../http/cursors.ts';
 import { type LocationRow, toLocation } from './location-answer.ts';
 
@@ -29,7 +30,7 @@ const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
  * The index hands the lots over in the order of their distance and is read only as far as the limit, so that no circle
  * or box is needed, whose guessed size would lead the planner to sort a whole town.
  */
-const nearestFirst = (beyond: string) => `
+const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
   select near.*,
     (select price_cents from zones where location_id = near.id and archived_at is null order by price_cents limit 1)
       as cheapest_price
@@ -39,22 +40,33 @@ const nearestFirst = (beyond: string) => `
     from locations
     where archived_at is null ${beyond}
     order by ${FROM_POINT}, id
-    limit $4
+    limit ${limit}
   ) near
   order by near.chord, near.id`;
 
-// Built once, not by a query builder for each request.
-export const FIRST_PAGE = nearestFirst('');
-const NEXT_PAGE = nearestFirst(`and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`);
+const USUAL_LIMIT = 20;
+// The page that everybody opens. With the limit in its text the one plan is right for every point.
+const USUAL_PAGE = plannedOnce('nearby-lots', nearestFirst({ limit: `${USUAL_LIMIT + 1}` }));
+export const FIRST_PAGE = nearestFirst({ limit: '$4' });
+const NEXT_PAGE = nearestFirst({ limit: '$4', beyond: `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)` });
 
 export async function findNearbyLocations(
   db: Db,
-  { point, radiusMetres, after, limit }: NearbyQuestion,
+  question: NearbyQuestion,
 ): Promise<{ locations: NearbyLocation[]; nextCursor: string | null }> {
-  const parameters = [...unitVector(point), limit + 1, ...(after ?? [])];
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(after ? NEXT_PAGE : FIRST_PAGE, parameters));
-  const { page, nextCursor } = cutPage(withinRadius(rows, radiusMetres), limit, ({ chord, id }) => [chord, id]);
+  const { rows } = await db.executeQuery<Row>(statementFor(question));
+  const near = withinRadius(rows, question.radiusMetres);
+  const { page, nextCursor } = cutPage(near, question.limit, ({ chord, id }) => [chord, id]);
   return { locations: page.map(toNearbyLocation), nextCursor };
+}
+
+/** Reads one lot more than the page holds, which tells whether there is a next one. */
+function statementFor({ point, after, limit }: NearbyQuestion): CompiledQuery<Row> {
+  const from = unitVector(point);
+  if (after) return CompiledQuery.raw(NEXT_PAGE, [...from, limit + 1, ...after]) as CompiledQuery<Row>;
+  const query =
+    limit === USUAL_LIMIT ? CompiledQuery.raw(USUAL_PAGE, from) : CompiledQuery.raw(FIRST_PAGE, [...from, limit + 1]);
+  return query as CompiledQuery<Row>;
 }
 
 /** Nearest first, so what lies too far away is all at the end. */
