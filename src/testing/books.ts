@@ -1,6 +1,7 @@
 /** Whether the money of a database agrees with itself: the provider's books, the ledger, the day sums and the sessions. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { hashCapability } from '#server/http/principal.ts';
 
 export type Audit = {
   /** Ledger transactions that do not sum to zero. */
@@ -11,8 +12,14 @@ export type Audit = {
   readonly activeUnpaid: number;
   /** Settled payments whose order gave neither a session nor a refund. */
   readonly paidForNothing: number;
+  /** Sessions whose time or price is not that of what was paid for them, extensions included. */
+  readonly extensionsLost: number;
+  /** Payments of which the provider gave back another sum than we know of. */
+  readonly refundsDisagreeing: number;
   /** Plates that are covered twice at one place and time. */
   readonly coveredTwice: number;
+  /** Payments and refunds whose end is not known yet. */
+  readonly open: number;
   /** The provider's takings less its refunds, and the same by our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
@@ -55,11 +62,26 @@ export async function auditBooks(db: Db): Promise<Audit> {
           select count(*) from sessions s where s.order_id = o.id and s.status in ('active', 'ended')) + (
           select count(*) from refunds r where r.order_id = o.id and r.status = 'succeeded')`,
     ),
+    extensionsLost: await countExtensionsLost(db),
+    refundsDisagreeing: await count(
+      db,
+      sql<{ n: number }>`select count(*) n from sandbox.intents i join payments p on p.provider_ref = i.ref
+        where i.amount_refunded_cents <> (select coalesce(sum(r.total_cents), 0) from refunds r
+          where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'succeeded')`,
+    ),
     coveredTwice: await count(
       db,
       sql<{ n: number }>`select count(*) n from sessions a join sessions b
         on a.location_id = b.location_id and a.plate_state = b.plate_state and a.plate_key = b.plate_key
           and a.id < b.id and a.covered && b.covered where a.status = 'active' and b.status = 'active'`,
+    ),
+    open: await count(
+      db,
+      sql<{ n: number }>`select
+        (select count(*) from payments where status not in ('succeeded', 'canceled')) +
+        (select count(*) from refunds where status = 'intended') +
+        (select count(*) from orders where status = 'pending') +
+        (select count(*) from sessions where status = 'pending') n`,
     ),
     providerCents: await count(
       db,
@@ -79,4 +101,43 @@ export async function auditBooks(db: Db): Promise<Audit> {
         from revenue_days`,
     ),
   };
+}
+
+/** What does not agree, by its name; empty when all is well and nothing is open any more. */
+export async function findDisagreements(db: Db): Promise<Record<string, number>> {
+  const { providerCents, ledgerCents, revenueCents, ...counts } = await auditBooks(db);
+  const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
+  const same = providerCents === ledgerCents && ledgerCents === revenueCents;
+  return same ? wrong : { ...wrong, providerCents, ledgerCents, revenueCents };
+}
+
+/** A stay's share and every extension that was paid and not given back must be in the session. */
+function countExtensionsLost(db: Db): Promise<number> {
+  return count(
+    db,
+    sql<{ n: number }>`select count(*) n from sessions s
+      join orders stay on stay.location_id = s.location_id and stay.id = s.order_id
+      cross join lateral (
+        select coalesce(sum(e.minutes), 0) minutes, coalesce(sum(e.total_cents), 0) cents from orders e
+        where e.location_id = s.location_id and e.session_id = s.id and e.kind = 'extension' and e.status = 'paid'
+          and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
+            and r.status <> 'failed')) added
+      where s.status in ('active', 'ended') and (s.minutes <> stay.minutes + added.minutes
+        or s.parking_cents + s.fee_cents <> stay.total_cents / stay.vehicle_count + added.cents)`,
+  );
+}
+
+/** What one guest's cards paid and got back, and what the sessions that the guest holds cost, in cents. */
+export type GuestAccount = { readonly charged: number; readonly refunded: number; readonly held: number };
+
+export async function accountOf(db: Db, guestId: string | null): Promise<GuestAccount> {
+  const key = hashCapability(guestId ?? '');
+  const { rows } = await sql<GuestAccount>`select
+    (select coalesce(sum(i.amount_cents), 0) from sandbox.intents i join orders o
+      on o.id = (i.metadata->>'orderId')::uuid where i.status = 'succeeded' and o.guest_key = ${key}) charged,
+    (select coalesce(sum(i.amount_refunded_cents), 0) from sandbox.intents i join orders o
+      on o.id = (i.metadata->>'orderId')::uuid where o.guest_key = ${key}) refunded,
+    (select coalesce(sum(parking_cents + fee_cents), 0) from sessions
+      where guest_key = ${key} and status in ('active', 'ended')) held`.execute(db);
+  return rows[0] ?? { charged: 0, refunded: 0, held: 0 };
 }

@@ -26,9 +26,11 @@ export function openDatabase(options: { connectionString: string; max: number })
     connectionTimeoutMillis: 10_000,
     application_name: 'parkvale',
   });
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // A lost connection is replaced by the pool, and the statement that it carried fails. Without a listener, here for an
+  // idle connection and on each client for one that is in a transaction, it would end the process.
   pool.on('error', () => {});
   pool.on('connect', keepPlans);
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

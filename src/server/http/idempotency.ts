@@ -34,7 +34,11 @@ async function actAndKeep(db: Db, request: KeyedRequest, act: () => Promise<unkn
     await (status >= 500 ? releaseKey(db, request) : keepAnswer(db, request, status, answer));
     return answer;
   } catch (error) {
-    await releaseKey(db, request);
+    // With the connection lost, the next statement may still be given the lost one. A key that stays is free after a minute.
+    const release = () => releaseKey(db, request);
+    await release()
+      .catch(release)
+      .catch(() => {});
     throw error;
   }
 }
