@@ -61,12 +61,11 @@ export async function findNearbyLocations(
 }
 
 /** Reads one lot more than the page holds, which tells whether there is a next one. */
-function statementFor({ point, after, limit }: NearbyQuestion): CompiledQuery<Row> {
+function statementFor({ point, after, limit }: NearbyQuestion): CompiledQuery {
   const from = unitVector(point);
-  if (after) return CompiledQuery.raw(NEXT_PAGE, [...from, limit + 1, ...after]) as CompiledQuery<Row>;
-  const query =
-    limit === USUAL_LIMIT ? CompiledQuery.raw(USUAL_PAGE, from) : CompiledQuery.raw(FIRST_PAGE, [...from, limit + 1]);
-  return query as CompiledQuery<Row>;
+  if (after) return CompiledQuery.raw(NEXT_PAGE, [...from, limit + 1, ...after]);
+  if (limit === USUAL_LIMIT) return CompiledQuery.raw(USUAL_PAGE, from);
+  return CompiledQuery.raw(FIRST_PAGE, [...from, limit + 1]);
 }
 
 /** Nearest first, so what lies too far away is all at the end. */
