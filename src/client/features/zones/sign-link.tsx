@@ -37,7 +37,7 @@ export function SignLink({ code, zone }: SignLinkProps) {
         {copied === 'yes' ? texts.copied : texts.copy}
         <VisuallyHidden>{texts.of(zone)}</VisuallyHidden>
       </Button>
-      {/* Not a page of the client: the server leads it to the zone. */}
+      {/* Loads anew, as for a driver who has scanned the sign. */}
       <a className={styles.link} href={path}>
         {window.location.host + path}
       </a>

@@ -14,15 +14,10 @@ import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.list;
 
-type ZoneCardProps = {
-  readonly zone: Zone;
-  readonly location: Location;
-  /** Whether who looks may change it; anybody else may park in it. */
-  readonly owned: boolean;
-};
+type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 
 /** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
-export function ZoneCard({ zone, location, owned }: ZoneCardProps) {
+export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
   const tariff = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
   const { lines, duration } = priceFor({ ...tariff, feeBasisPoints: location.feeBasisPoints }, 1);
@@ -35,22 +30,15 @@ export function ZoneCard({ zone, location, owned }: ZoneCardProps) {
       <Facts
         facts={[
           { label: texts.driversPay, value: <Total total={lines.totalCents} duration={duration} /> },
-          ...(owned ? [{ label: texts.youReceive, value: formatCents(lines.parkingCents) }] : []),
+          { label: texts.youReceive, value: formatCents(lines.parkingCents) },
           { label: texts.open, value: formatHours(zone) },
         ]}
       />
-      {owned && <SignLink code={zone.signCode} zone={name} />}
-      {owned ? (
-        <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
-          {texts.edit}
-          <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={paths.zone(location._id, zone._id)}>
-          {texts.park}
-          <VisuallyHidden>, {name}</VisuallyHidden>
-        </ButtonLink>
-      )}
+      <SignLink code={zone.signCode} zone={name} />
+      <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
+        {texts.edit}
+        <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
+      </ButtonLink>
     </Card>
   );
 }

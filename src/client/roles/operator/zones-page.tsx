@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { ownsLocation } from '../../features/locations/owns-location.ts';
@@ -19,9 +20,14 @@ import { isUnknown } from './owned-location.tsx';
 import { PassedNotice } from './passed-notice.tsx';
 
 const texts = zonesTexts.list;
+const DriverZonesPage = lazy(() => import('../driver/zones-page.tsx'));
 
-export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
-  const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
+/** A lot owner changes their own zones, and parks in those of others like anybody. */
+export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
+  const user = useCurrentUser();
+  const found = useQuery(apiQuery('GET /locations/:id', { params: { id: params.locationId } }));
+  // Asked for at the same time, for either page below.
+  useQuery(apiQuery('GET /locations/:id/zones', { params: { id: params.locationId } }));
   if (isUnknown(found.error)) return <NotFoundPage />;
   if (found.isPending || found.isError) {
     return (
@@ -34,11 +40,11 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
       </Page>
     );
   }
-  return <LocationZones location={found.data.data.location} />;
+  const { location } = found.data.data;
+  return ownsLocation(user, location) ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
 }
 
 function LocationZones({ location }: { readonly location: Location }) {
-  const owned = ownsLocation(useCurrentUser(), location);
   const { _id, name, address, phoneNumber, timeZone } = location;
   const zones = useQuery(apiQuery('GET /locations/:id/zones', { params: { id: _id } }));
   const lead = (
@@ -52,7 +58,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       <PassedNotice />
       <div className={styles.section}>
         <h2>{texts.title}</h2>
-        {owned && !location.archived && (
+        {!location.archived && (
           <div className={styles.ways}>
             <ButtonLink to={paths.addZone(_id)}>{texts.add}</ButtonLink>
             <ButtonLink to={paths.editLocation(_id)} variant="secondary">
@@ -63,7 +69,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       </div>
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
-      {zones.data && <ZoneList location={location} zones={zones.data.data.zones} owned={owned} />}
+      {zones.data && <ZoneList location={location} zones={zones.data.data.zones} />}
       {placeClock(timeZone, new Date()).withZoneName && (
         <p className={styles.soft}>{texts.timesIn(timeZone.replaceAll('_', ' '))}</p>
       )}
