@@ -1,0 +1,107 @@
+/**
+ * For every endpoint of the contract a call that makes sense in a small world, so that what holds for all endpoints can
+ * be tried with all. A new endpoint without a sample here does not compile.
+ */
+import { api, type CallInput, type EndpointKey } from '#contract/api.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders/a-driver.ts';
+import { aLocation, aZone } from './builders/a-location.ts';
+import type { SignedUp, TestApp } from './test-app.ts';
+
+type Name = keyof typeof api;
+export type EndpointName = Name;
+type KeyOf<N extends Name> = `${(typeof api)[N]['method']} ${(typeof api)[N]['path']}` & EndpointKey;
+
+export const endpointNames = Object.keys(api) as Name[];
+
+export function endpointOf(name: Name): EndpointShape {
+  return api[name];
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** A lot with a zone, a stay in it that the driver paid for, and the intent of a guest who has not paid. */
+export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
+  const lot = await aLocation(test.db, { ownerId: owner.user._id });
+  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+  const guest = aGuest();
+  const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
+  const stay = await payForStay(test, theirs, { zoneId: zone.id });
+  const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
+  const intent = await askIntent(test, guest, { zoneId: zone.id });
+  return { lot, zone, stay, session, guest, clientSecret: intent.body.data.clientSecret ?? '' };
+}
+
+const newPassword = 'Another-horse-2';
+const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
+  login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),
+  signup: () => ({
+    body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },
+  }),
+  logout: () => ({}),
+  me: () => ({}),
+  updateMe: () => ({ body: { name: 'New name' } }),
+  forgotPassword: () => ({ body: { email: 'nobody@people.example' } }),
+  resetPassword: () => ({ params: { token: 'unknown-token' }, body: { password: newPassword } }),
+  listLocations: () => ({}),
+  listMyLocations: () => ({}),
+  listNearbyLocations: () => ({ params: { point: '41.88,-87.63' } }),
+  getLocation: ({ lot }) => ({ params: { id: lot.id } }),
+  addLocation: () => ({
+    body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },
+  }),
+  updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
+  archiveLocation: ({ lot }) => ({ params: { id: lot.id } }),
+  getLocationMap: ({ lot }) => ({ params: { id: lot.id } }),
+  suggestPlaces: () => ({ query: { q: 'Chic' } }),
+  locatePlace: () => ({ params: { placeId: 'gaz:zip:60614' } }),
+  drawMap: () => ({ query: { lat: 41.8, lng: -87.6 } }),
+  listZones: ({ lot }) => ({ params: { id: lot.id } }),
+  getZone: ({ lot, zone }) => ({ params: { locationId: lot.id, zoneId: zone.id } }),
+  findSign: ({ zone }) => ({ params: { code: zone.signCode } }),
+  addZone: ({ lot }) => ({ body: { locationId: lot.id, zoneNumber: 'Z9', price: 4 } }),
+  updateZone: ({ zone }) => ({ params: { id: zone.id }, body: { price: 6 } }),
+  archiveZone: ({ zone }) => ({ params: { id: zone.id } }),
+  lookUpVehicle: () => ({ body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } }),
+  getVehicle: ({ session }) => ({ params: { id: session.vehicleId } }),
+  listSessions: () => ({}),
+  listMySessions: () => ({}),
+  getSession: ({ session }) => ({ params: { id: session._id } }),
+  createSession: ({ clientSecret }) => ({ body: { clientSecret } }),
+  addTime: ({ session }) => ({ body: { sessionId: session._id, hours: 1 } }),
+  endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
+  cancelSession: ({ session }) => ({ params: { id: session._id } }),
+  createIntent: ({ zone }) => ({ body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] } }),
+  returnFromPayment: () => ({ body: { clientSecret: 'unknown' } }),
+  confirmSandboxPayment: () => ({
+    body: { clientSecret: 'unknown', card: { number: '4242', expMonth: 1, expYear: 30, cvc: '123' } },
+  }),
+  authenticateSandboxPayment: () => ({ body: { clientSecret: 'unknown', outcome: 'pass' } }),
+  listOutbox: () => ({}),
+  getReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
+  claimReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
+  sendReceipt: ({ session }) => ({ body: { email: 'a@people.example', name: 'A', sessionData: { _id: session._id } } }),
+  contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),
+};
+
+/** What a call carries, by the part of the request that carries it. */
+export type Sample = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+export function sampleOf(name: Name, world: World): Sample {
+  return samples[name](world) as Sample;
+}
+
+/** Sends any input at all, also what the contract's types would not allow. */
+export async function callByName(
+  test: TestApp,
+  name: Name,
+  input: Sample,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const { method, path } = endpointOf(name);
+  return test.call(`${method} ${path}` as 'GET /me', input as object, { ...headers });
+}
