@@ -1,5 +1,47 @@
-// The demo's lots, people and history, written once into an empty embedded database.
+// The demo's accounts, lots and history, written once into an embedded database that nobody has used: its passwords are
+// known to everyone, so it never joins what people have made themselves. All of it is one transaction. That accounts
+// exist is the mark that it was seeded, for a lot with history never goes, and neither does its owner.
 
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { createAuth } from '../features/accounts/auth.ts';
+import { hasAccounts, lockAccounts } from './demo.store.ts';
+import { createMint } from './demo-mint.ts';
+import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
+import { seededRandom } from './demo-random.ts';
+import { openLots } from './open-lots.ts';
+import { historyBegins } from './plan-arrivals.ts';
+import { tellHistory } from './tell-history.ts';
+import { writeHistory } from './write-history.ts';
 
-export async function seedDemo(_deps: Deps): Promise<void> {}
+type SeedDeps = Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'timeZoneAt'>;
+
+const SEED = 1837;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+export async function seedDemo(deps: SeedDeps): Promise<void> {
+  if (await hasAccounts(deps.db)) return;
+  const auth = createAuth(deps);
+  // Slow on purpose, hence once for all six and before anybody has to wait for the transaction.
+  const passwordHash = await auth.passwords.hash(DEMO_PASSWORD);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccounts(tx);
+    // Another process may have seeded while this one waited.
+    if (await hasAccounts(tx)) return;
+    await seed(tx, deps, { auth, passwordHash });
+  });
+}
+
+type Access = { readonly auth: ReturnType<typeof createAuth>; readonly passwordHash: string };
+
+/** What other features show in the demo is added here, at the lots and to the accounts that exist by then. */
+async function seed(tx: Db, deps: SeedDeps, { auth, passwordHash }: Access): Promise<void> {
+  const now = deps.now();
+  const random = seededRandom(SEED);
+  const mint = createMint(random);
+  const openedAt = new Date(historyBegins(now).getTime() - WEEK_MS);
+  const accounts = await openAccounts(tx, auth, { passwordHash, now: openedAt });
+  const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
+  const history = tellHistory(lots, accounts.driver, { random, mint, now });
+  await writeHistory(tx, { ...history, mint });
+}

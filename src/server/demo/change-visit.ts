@@ -1,0 +1,103 @@
+// What may become of a visit after it was paid, by the product's own rules. Where a rule forbids it the visit stays as
+// it was: no part of the demo may be what the product would have refused.
+
+import { splitRefund } from '#domain/payments/ledger.ts';
+import type { StayDuration } from '#domain/pricing/duration.ts';
+import { quoteExtension } from '#domain/pricing/quote-stay.ts';
+import { addTime, endEarly } from '#domain/sessions/session.ts';
+import { assessStay } from '#domain/zones/assess-stay.ts';
+import type { Order } from '../features/sessions/orders.store.ts';
+import { payFor } from './book-stay.ts';
+import type { Mint } from './demo-mint.ts';
+import type { GivenBack, Visit } from './visit.ts';
+
+/** What a card can be charged at least. */
+const LEAST_CENTS = 50;
+
+/** The driver of the first vehicle buys so many more minutes. */
+export function prolong(visit: Visit, { at, minutes }: { at: Date; minutes: number }, mint: Mint): Visit {
+  const order = extensionOf(visit, { at, minutes }, mint);
+  if (!order) return visit;
+  const [session, ...others] = visit.sessions;
+  const prolonged = {
+    ...session,
+    endsAt: order.endsAt,
+    minutes: session.minutes + minutes,
+    parkingCents: session.parkingCents + order.parkingCents,
+    feeCents: session.feeCents + order.feeCents,
+  };
+  return { ...visit, sales: [...visit.sales, payFor(order, mint)], sessions: [prolonged, ...others] };
+}
+
+function extensionOf(
+  { zone, sales: [stay], sessions: [session] }: Visit,
+  { at, minutes }: { at: Date; minutes: number },
+  mint: Mint,
+): Order | null {
+  if (!zone.isHourly) return null;
+  const sold: StayDuration = { kind: 'hourly', minutes: session.minutes };
+  const added: StayDuration = { kind: 'hourly', minutes };
+  const longer = addTime({ ...session, sold }, added, at);
+  if (!longer.ok) return null;
+  const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
+  if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;
+  const asked = { soldDuration: sold, addedDuration: added, paid: session };
+  const price = quoteExtension({ tariff: zone, feeBasisPoints: zone.feeBasisPoints, ...asked });
+  if (price.totalCents < LEAST_CENTS) return null;
+  return {
+    ...stay.order,
+    id: mint.idAt(at),
+    kind: 'extension',
+    minutes,
+    vehicleCount: 1,
+    vehicles: [],
+    parkingCents: price.parkingCents,
+    feeCents: price.feeCents,
+    totalCents: price.totalCents,
+    startsAt: session.endsAt,
+    endsAt: longer.endsAt,
+    stayOrderId: stay.order.id,
+    sessionId: session.id,
+    extendsFrom: session.endsAt,
+    createdAt: at,
+  };
+}
+
+/** The first vehicle drives off before its time is up, and pays no less for it. */
+export function leaveEarly(visit: Visit, at: Date): Visit {
+  const [session, ...others] = visit.sessions;
+  const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, at);
+  if (!ended.ok) return visit;
+  return { ...visit, sessions: [{ ...session, status: ended.status, endsAt: ended.endsAt }, ...others] };
+}
+
+export type Complaint = {
+  readonly at: Date;
+  readonly reason: string;
+  /** How much of the total, from 0 to 1. */
+  readonly share: number;
+};
+
+/** Support gives money back for a visit of one vehicle that was sold once; all of it makes the session void. */
+export function giveBack(visit: Visit, { at, reason, share }: Complaint, mint: Mint): Visit {
+  const [stay, ...extensions] = visit.sales;
+  const [session, ...others] = visit.sessions;
+  if (extensions.length > 0 || others.length > 0) return visit;
+  const { order } = stay;
+  const refundCents = Math.round(order.totalCents * share);
+  const isAll = refundCents === order.totalCents;
+  const split = splitRefund({ ...order, refundCents, alreadyRefunded: { parkingCents: 0, feeCents: 0 } });
+  if (!split.ok) return visit;
+  const refund: GivenBack = {
+    id: mint.idAt(at),
+    ref: `re_${mint.bytes(12).toString('hex')}`,
+    at,
+    reason,
+    sessionId: isAll ? session.id : null,
+    parkingCents: split.parkingCents,
+    feeCents: split.feeCents,
+  };
+  if (!isAll) return { ...visit, sales: [{ ...stay, refund }] };
+  const sale = { ...stay, order: { ...order, status: 'refunded' as const }, refund };
+  return { ...visit, sales: [sale], sessions: [{ ...session, status: 'refunded' }] };
+}

@@ -1,0 +1,91 @@
+// The drivers of the demo and their cars. All plates are invented; the makes and models are those that the default
+// registry knows.
+
+import { normalisePlate } from '#domain/vehicles/plate.ts';
+import type { OrderedVehicle } from '../db/schema.ts';
+import { hashCapability } from '../http/principal.ts';
+import { DEMO_VEHICLES } from '../ports/vehicle-registry/demo-vehicles.ts';
+import type { VehicleFacts } from '../ports/vehicle-registry/vehicle-registry.port.ts';
+import type { Mint } from './demo-mint.ts';
+import type { Random } from './demo-random.ts';
+
+export type DrivenVehicle = OrderedVehicle & { readonly id: string; readonly facts: VehicleFacts };
+
+export type DemoDriver = {
+  /** Everybody but the demo's own driver parks as a guest. */
+  readonly userId: string | null;
+  readonly guestKey: string | null;
+  /** The lot that they come to when they are among its regulars, by its place in the list. */
+  readonly home: number;
+  readonly vehicles: readonly DrivenVehicle[];
+};
+
+type Garage = { readonly random: Random; readonly mint: Mint; readonly since: Date };
+
+const COLOURS = ['Black', 'White', 'Silver', 'Gray', 'Blue', 'Red', 'Green'];
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+
+/** How plates look, by state, and how often each is seen in Chicago: A is a letter, 9 a digit. */
+const PLATES = [
+  { state: 'IL', looks: 'AA 99999', seen: 80 },
+  { state: 'IN', looks: '999AAA', seen: 8 },
+  { state: 'WI', looks: 'AAA-9999', seen: 6 },
+  { state: 'MI', looks: 'AAA 9999', seen: 4 },
+  { state: 'IA', looks: 'AAA 999', seen: 2 },
+];
+
+/** The demo's own driver: the first car is the one to type in ("PARK 123"), the second stands in a lot right now. */
+export function accountDriver(userId: string, garage: Garage): DemoDriver {
+  const camry = { make: 'Toyota', model: 'Camry', year: '2021', bodyType: '4-door sedan, hardtop' };
+  const known = DEMO_VEHICLES.filter((vehicle) => vehicle.plate === 'LAKE 7');
+  const cars = [{ plate: 'PARK 123', state: 'IL', ...camry }, ...known];
+  return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, colour: 'Red' }, garage)) };
+}
+
+/** Guests with a car each, some with two or three. */
+export function guestDrivers(count: number, lots: number, garage: Garage): DemoDriver[] {
+  const taken = new Set(DEMO_VEHICLES.map(keyOf));
+  return Array.from({ length: count }, (_, place) => {
+    const cars = garage.random.chance(0.25) ? garage.random.between(2, 3) : 1;
+    return {
+      userId: null,
+      guestKey: hashCapability(garage.mint.bytes(16).toString('base64url')),
+      home: place % lots,
+      vehicles: Array.from({ length: cars }, () => newVehicle(taken, garage)),
+    };
+  });
+}
+
+function newVehicle(taken: Set<string>, garage: Garage): DrivenVehicle {
+  const { random } = garage;
+  const { make, model, bodyType } = random.pick(DEMO_VEHICLES);
+  const year = String(random.between(2012, 2026));
+  let plate = drawPlate(random);
+  while (taken.has(keyOf(plate))) plate = drawPlate(random);
+  taken.add(keyOf(plate));
+  return toVehicle({ ...plate, make, model, year, bodyType, colour: random.pick(COLOURS) }, garage);
+}
+
+type Plate = { readonly state: string; readonly plate: string };
+
+function drawPlate(random: Random): Plate {
+  const { state, looks } = PLATES[random.pickWeighted(PLATES.map(({ seen }) => seen))] ?? random.pick(PLATES);
+  const draw = (sign: string) => (sign === 'A' ? LETTERS.charAt(random.below(LETTERS.length)) : `${random.below(10)}`);
+  return { state, plate: looks.replace(/[A9]/g, draw) };
+}
+
+const keyOf = ({ state, plate }: Plate): string => `${state} ${normalisePlate(plate)}`;
+
+type Car = Plate & VehicleFacts & { readonly colour: string };
+
+function toVehicle({ plate, state, colour, ...car }: Car, { mint, since }: Garage): DrivenVehicle {
+  const { make, model, year, bodyType } = car;
+  return {
+    id: mint.idAt(since),
+    plate,
+    plateKey: normalisePlate(plate),
+    state,
+    description: `${colour} ${make} ${model}`,
+    facts: { make, model, year, bodyType },
+  };
+}

@@ -1,0 +1,26 @@
+// Ids and secrets of what the demo tells to have happened.
+
+import { randomBytes } from 'node:crypto';
+import type { Random } from './demo-random.ts';
+
+export type Mint = {
+  /** A UUIDv7 of that moment: history sorts by its ids as if it had been lived through. */
+  idAt(at: Date): string;
+  /** What must not be guessed, such as a receipt's address: drawn afresh at every seeding. */
+  bytes(count: number): Buffer;
+};
+
+export function createMint(random: Random, bytes: (count: number) => Buffer = randomBytes): Mint {
+  const hex = (digits: number): string =>
+    random
+      .below(16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  return {
+    idAt: (at) => {
+      const time = at.getTime().toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(6)}${hex(6)}`;
+    },
+    bytes,
+  };
+}

@@ -1,0 +1,44 @@
+// The accounts that a demo is tried with, one for each role.
+
+import type { Role } from '#domain/accounts/roles.ts';
+import type { Db } from '../db/database.ts';
+import type { Auth } from '../features/accounts/auth.ts';
+import { createAccount } from '../features/accounts/create-account.ts';
+
+/** The same for all of them; the sign-in page of a demo shows it. */
+export const DEMO_PASSWORD = 'Parkvale-demo-1';
+
+const PEOPLE = {
+  driver: { role: 'customer', name: 'Maya Torres' },
+  vendor: { role: 'vendor', name: 'Grace Okafor' },
+  enforcer: { role: 'enforcer', name: 'Sam Whitfield' },
+  valet: { role: 'valet', name: 'Leo Marchetti' },
+  admin: { role: 'admin', name: 'Priya Nair' },
+  odogwu: { role: 'odogwu', name: 'Ada Nwosu' },
+} as const satisfies Record<string, { role: Role; name: string }>;
+
+export type DemoPerson = keyof typeof PEOPLE;
+export const DEMO_PEOPLE = Object.keys(PEOPLE) as readonly DemoPerson[];
+
+export const emailOf = (person: DemoPerson): string => `${person}@parkvale.example`;
+
+/** The ids of their accounts. */
+export type DemoAccounts = Readonly<Record<DemoPerson, string>>;
+
+export async function openAccounts(
+  tx: Db,
+  auth: Auth,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<DemoAccounts> {
+  const records = await auth.within(tx);
+  const open = async (person: DemoPerson): Promise<string> =>
+    (await createAccount(records, { ...PEOPLE[person], email: emailOf(person), passwordHash, now })).id;
+  return {
+    driver: await open('driver'),
+    vendor: await open('vendor'),
+    enforcer: await open('enforcer'),
+    valet: await open('valet'),
+    admin: await open('admin'),
+    odogwu: await open('odogwu'),
+  };
+}

@@ -1,0 +1,35 @@
+// How the demo is written: whole tables at a time, in one transaction, and only where nobody has an account yet.
+
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** A row to write. A column of JSON takes its value as it is, because the whole row travels as JSON. */
+export type Row<T extends keyof Schema> = {
+  [Column in keyof Insertable<Schema[T]>]: Insertable<Schema[T]>[Column] | ReadAs<T, Column>;
+};
+type ReadAs<T extends keyof Schema, Column> = Column extends keyof Selectable<Schema[T]>
+  ? Selectable<Schema[T]>[Column]
+  : never;
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the transaction ends nobody else opens an account, or seeds. */
+export async function lockAccounts(tx: Db): Promise<void> {
+  await sql`lock table users in share row exclusive mode`.execute(tx);
+}
+
+/** In one statement, with one parameter however many they are. All rows name the same columns. */
+export async function insertRows<T extends keyof Schema>(tx: Db, table: T, rows: readonly Row<T>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,91 @@
+// Puts the demo's lots on the market through the features' own stores.
+
+import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { OpeningHours } from '#domain/zones/opening-hours.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { insertLocation } from '../features/locations/locations.store.ts';
+import { claimSignCode } from '../features/zones/sign-codes.store.ts';
+import { insertZone } from '../features/zones/zones.store.ts';
+import { CROWDS, type Crowd } from './demo-crowds.ts';
+import { DEMO_LOTS, type DemoLot, type DemoZone } from './demo-lots.ts';
+import type { Mint } from './demo-mint.ts';
+
+/** What must be known of a zone to sell in it. */
+export type SellingZone = Tariff &
+  OpeningHours & {
+    readonly zoneId: string;
+    readonly locationId: string;
+    readonly signCode: string;
+    readonly timeZone: string;
+    readonly feeBasisPoints: number;
+  };
+
+export type OpenLot = {
+  readonly crowd: Crowd;
+  readonly visitsADay: number;
+  readonly timeZone: string;
+  readonly zones: readonly SellingZone[];
+};
+
+type Opening = { readonly ownerId: string; readonly openedAt: Date; readonly mint: Mint };
+
+export async function openLots(
+  tx: Db,
+  deps: Pick<Deps, 'timeZoneAt'>,
+  { ownerId, openedAt, mint }: Opening,
+): Promise<OpenLot[]> {
+  const opened: OpenLot[] = [];
+  for (const [place, lot] of DEMO_LOTS.entries()) {
+    // Nobody lists a dozen lots in one moment, and lists are sorted by when they were listed.
+    const listedAt = new Date(openedAt.getTime() + place * 60 * 60_000);
+    const id = mint.idAt(listedAt);
+    opened.push(await openLot(tx, deps, { ...lot, id, ownerId, openedAt: listedAt, mint }));
+  }
+  return opened;
+}
+
+async function openLot(
+  tx: Db,
+  { timeZoneAt }: Pick<Deps, 'timeZoneAt'>,
+  lot: DemoLot & Opening & { readonly id: string },
+): Promise<OpenLot> {
+  const { id, name, address, lat, lng, phone, ownerId, openedAt, mint } = lot;
+  const { time_zone: timeZone, fee_basis_points: feeBasisPoints } = await insertLocation(tx, {
+    id,
+    owner_id: ownerId,
+    name,
+    address,
+    place_id: null,
+    phone,
+    lat,
+    lng,
+    time_zone: timeZoneAt(lat, lng),
+    created_at: openedAt,
+  });
+  const zones: SellingZone[] = [];
+  for (const zone of lot.zones) {
+    const zoneId = mint.idAt(openedAt);
+    await openZone(tx, zone, { locationId: id, zoneId, openedAt });
+    zones.push({ ...zone, zoneId, locationId: id, timeZone, feeBasisPoints });
+  }
+  return { crowd: CROWDS[lot.crowd], visitsADay: lot.visitsADay, timeZone, zones };
+}
+
+async function openZone(
+  tx: Db,
+  zone: DemoZone,
+  { locationId, zoneId, openedAt }: { locationId: string; zoneId: string; openedAt: Date },
+): Promise<void> {
+  await insertZone(tx, {
+    location_id: locationId,
+    id: zoneId,
+    zone_number: zone.zoneNumber,
+    price_cents: zone.priceCents,
+    is_hourly: zone.isHourly,
+    open_minutes: zone.openMinutes,
+    close_minutes: zone.closeMinutes,
+    sign_code: await claimSignCode(tx, { locationId, zoneId }, () => zone.signCode),
+    created_at: openedAt,
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { auditBooks } from '#testing/books.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from './demo-people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const test = await createTestApp();
+
+const TABLES = ['users', 'locations', 'zones', 'vehicles', 'orders', 'payments', 'sessions', 'ledger_entries'] as const;
+
+async function countRows(): Promise<number[]> {
+  return Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(test.db);
+      return Number(rows[0]?.n);
+    }),
+  );
+}
+
+async function signIn(person: DemoPerson) {
+  const body = { email: emailOf(person), password: DEMO_PASSWORD };
+  const answer = await test.call('POST /users/login', { body });
+  return { ...answer, headers: { authorization: `Bearer ${answer.body.token}` } };
+}
+
+describe('a database that people use already', () => {
+  it('is never given accounts whose password everyone knows', async () => {
+    const { user } = await test.signUp('vendor');
+    await seedDemo(test.deps);
+    expect(await countRows()).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+    await test.db.deleteFrom('users').where('id', '=', user._id).execute();
+  });
+});
+
+describe('an empty database', () => {
+  it('stays empty when seeding breaks off in the middle', async () => {
+    const timeZoneAt = () => {
+      throw new Error('cut off');
+    };
+    await expect(seedDemo({ ...test.deps, timeZoneAt })).rejects.toThrow('cut off');
+    expect(await countRows()).toEqual(TABLES.map(() => 0));
+  });
+
+  it('is seeded once by two processes that start together, and never again', { timeout: 60_000 }, async () => {
+    await Promise.all([seedDemo(test.deps), seedDemo(test.deps)]);
+    const once = await countRows();
+    expect(once.slice(0, 2)).toEqual([6, 12]);
+    await seedDemo(test.deps);
+    expect(await countRows()).toEqual(once);
+  });
+});
+
+describe('the seeded demo', () => {
+  it.each(DEMO_PEOPLE)('lets the %s sign in', async (person) => {
+    const { status, body } = await signIn(person);
+    expect(status).toBe(200);
+    expect(body.user.role).toBe(person === 'driver' ? 'customer' : person);
+  });
+
+  it('gives the vendor twelve lots', async () => {
+    const { headers } = await signIn('vendor');
+    const { body } = await test.call('GET /locations/me', {}, headers);
+    expect(body.data.locations).toHaveLength(12);
+    expect(new Set(body.data.locations.map(({ timeZone }) => timeZone))).toEqual(new Set(['America/Chicago']));
+  });
+
+  it('has its lots near the middle of Chicago, the one to try things at first', async () => {
+    const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
+    expect(body.data.data).toHaveLength(12);
+    expect(body.data.data[0]).toMatchObject({ name: 'Adams & Clark Garage', cheapestHour: 660 });
+  });
+
+  it('has a sign that leads to a zone which is open day and night', async () => {
+    const { body } = await test.call('GET /signs/:code', { params: { code: 'prkhr3' } });
+    const { locationId, zoneId } = body.data;
+    const page = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
+    expect(page.body.data.zone).toMatchObject({ price: 6, isHourly: true, openTime: '00:00', closeTime: '00:00' });
+  });
+
+  it("knows the driver's car, which is free to park, and has the other one parked now", async () => {
+    const { headers } = await signIn('driver');
+    const { body } = await test.call('GET /sessions/me', {}, headers);
+    expect(body.sessions).toHaveLength(11);
+    const running = body.sessions.filter(({ status }) => status === 'active');
+    expect(running).toMatchObject([{ plateNumber: 'LAKE 7', vehicleMake: 'Mazda' }]);
+    const facts = await test.deps.vehicleRegistry.lookUp(
+      { plateKey: 'PARK123', state: 'IL' },
+      AbortSignal.timeout(2000),
+    );
+    expect(facts).toMatchObject({ make: 'Toyota', model: 'Camry' });
+  });
+
+  it('has a receipt for what was paid and given back', async () => {
+    const order = await test.db
+      .selectFrom('orders')
+      .select(['receipt_key', 'total_cents'])
+      .where('status', '=', 'refunded')
+      .executeTakeFirstOrThrow();
+    const { body } = await test.call('GET /receipts/:key', { params: { key: order.receipt_key } });
+    expect(body.data).toMatchObject({ totalCost: order.total_cents, refunded: order.total_cents });
+  });
+});
+
+describe('the books of the demo', () => {
+  it('agree with themselves and with the provider to the cent', async () => {
+    const audit = await auditBooks(test.db);
+    expect(audit).toMatchObject({ unbalanced: 0, disagreeing: 0, activeUnpaid: 0, paidForNothing: 0, coveredTwice: 0 });
+    expect(audit.providerCents).toBeGreaterThan(1_000_000);
+    expect(audit.ledgerCents).toBe(audit.providerCents);
+    expect(audit.revenueCents).toBe(audit.providerCents);
+  });
+
+  it("hold for every lot and day of the lot's clock", async () => {
+    const { rows } = await sql`
+      select * from (
+        select e.location_id, (e.occurred_at at time zone l.time_zone)::date as day, -sum(e.cents) as cents
+        from ledger_entries e join locations l on l.id = e.location_id
+        where e.account in ('vendor', 'platform') group by 1, 2
+      ) ledger full join (
+        select location_id, day, parking_cents + fee_cents - refunded_parking_cents - refunded_fee_cents as cents
+        from revenue_days
+      ) days using (location_id, day)
+      where ledger.cents is distinct from days.cents`.execute(test.db);
+    expect(rows).toEqual([]);
+  });
+});
