@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
@@ -38,6 +39,7 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   await migrateToLatest(connectionString);
   const database = openDatabase({ connectionString, max: config.databasePool });
   stops.push(() => database.close());
+  if (config.production) await refuseDemoAccounts(database.db);
   const works = parts.includes('jobs');
   const jobs = createJobRunner({ connectionString, works, onError: (error) => console.error('jobs:', error.message) });
   await jobs.start();

@@ -33,3 +33,8 @@ export async function insertRows<T extends keyof Schema>(tx: Db, table: T, rows:
     tx,
   );
 }
+
+export async function hasAccountOf(db: Db, emails: readonly string[]): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email', 'in', emails).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

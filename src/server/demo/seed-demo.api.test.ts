@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditBooks } from '#testing/books.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from './demo-people.ts';
+import { refuseDemoAccounts } from './refuse-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const test = await createTestApp();
@@ -52,6 +53,10 @@ describe('an empty database', () => {
 });
 
 describe('the seeded demo', () => {
+  it('never starts as a real product: its passwords are public (V6.3.2)', async () => {
+    await expect(refuseDemoAccounts(test.db)).rejects.toThrow('This database holds the demo');
+  });
+
   it.each(DEMO_PEOPLE)('lets the %s sign in', async (person) => {
     const { status, body } = await signIn(person);
     expect(status).toBe(200);
