@@ -1,3 +1,4 @@
+import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
@@ -12,9 +13,11 @@ import { locationsTexts } from './locations-texts.ts';
 import { type MapView, placedAt, UNPLACED } from './map-view.ts';
 import { PinField } from './pin-field.tsx';
 import { type Place, PlaceField } from './place-field.tsx';
+import { findPlace } from './search-place.ts';
 
 const texts = locationsTexts.form;
-const ADDRESS_ZOOM = 15;
+const pinTexts = locationsTexts.pin;
+const BY_ADDRESS = { zoom: 15, placed: 'near' } as const;
 
 // Named as the server names them, so that its messages find their fields.
 type Entered = {
@@ -36,6 +39,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
     initial: BLANK,
     check,
     send: async (entered) => {
+      if (entered.location_point.placed === 'no') throw await lookForPin(entered.address);
       const body = bodyOf(entered);
       const { data } = await sendOnce(body, (key) => callApi('POST /locations', { body, idempotencyKey: key }));
       await refreshQueries('/locations');
@@ -43,6 +47,12 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
     },
   });
   const { location_point: view } = form.values;
+  // Nobody adds a lot without having seen where its pin stands.
+  const lookForPin = async (address: string) => {
+    const found = await findPlace(address).catch(() => null);
+    if (found) form.set('location_point', placedAt(view, found, BY_ADDRESS));
+    return pinProblem(found ? pinTexts.guessed : pinTexts.missing);
+  };
   const type = (address: string) => {
     form.set('address', address);
     form.set('place_id', null);
@@ -50,7 +60,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
   const pick = ({ placeId, address, lat, lng }: Place) => {
     form.set('address', address);
     form.set('place_id', placeId);
-    form.set('location_point', placedAt(view, { lat, lng }, ADDRESS_ZOOM));
+    form.set('location_point', placedAt(view, { lat, lng }, BY_ADDRESS));
   };
   return (
     <Form form={form}>
@@ -66,7 +76,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
           <PlaceField
             label={texts.address}
             hint={form.values.place_id === null ? texts.addressHint : texts.addressPicked}
-            near={view.placed ? view.centre : null}
+            near={view.placed === 'no' ? null : view.centre}
             {...form.field('address')}
             onChange={type}
             onPick={pick}
@@ -106,8 +116,13 @@ function check({ name, address, phoneNumber, location_point }: Entered): FieldEr
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(address.trim() === '' && { address: texts.addressMissing }),
     ...(phoneNumber.trim() === '' && { phoneNumber: texts.phoneMissing }),
-    ...(!location_point.placed && { location_point: locationsTexts.pin.missing }),
+    // With an address there is something to look for.
+    ...(address.trim() === '' && location_point.placed === 'no' && { location_point: pinTexts.missing }),
   };
+}
+
+function pinProblem(message: string): ApiError {
+  return new ApiError({ status: 422, code: 'pin_missing', message, fields: { location_point: message } });
 }
 
 function bodyOf({ name, address, place_id, phoneNumber, location_point }: Entered) {

@@ -42,7 +42,9 @@ export const locationsTexts = {
   pin: {
     title: 'Pin on the map',
     missing: 'Set the pin on the map.',
+    guessed: 'We looked the address up. Check that the pin stands at the entrance, then add the location.',
     hint: 'Move the map until the pin stands at the entrance. Drivers are led there.',
+    hintNear: 'Check the pin: move the map until it stands at the entrance. Drivers are led there.',
     hintFar: 'Choose an address, use your position, or zoom in on your lot.',
     map: 'Map. Arrow keys move it under the pin, plus and minus zoom.',
     zoomIn: 'Zoom in',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, movedBy, pictureShift, placedAt, UNPLACED, zoomedBy } from './map-view.ts';
 
-const CHICAGO: MapView = { centre: { lat: 41.88, lng: -87.63 }, zoom: 15, placed: true };
+const CHICAGO: MapView = { centre: { lat: 41.88, lng: -87.63 }, zoom: 15, placed: 'yes' };
 
 describe('a map under a fixed pin', () => {
   it('looks east and south when it is pushed west and north', () => {
@@ -17,8 +17,8 @@ describe('a map under a fixed pin', () => {
   });
 
   it('sets no pin while it shows half a state', () => {
-    expect(movedBy(UNPLACED, 10, 10).placed).toBe(false);
-    expect(movedBy({ ...UNPLACED, zoom: 14 }, 10, 10).placed).toBe(true);
+    expect(movedBy(UNPLACED, 10, 10).placed).toBe('no');
+    expect(movedBy({ ...UNPLACED, zoom: 14 }, 10, 10).placed).toBe('yes');
   });
 
   it('keeps its point and its pin while zooming, within what there is to see', () => {
@@ -29,12 +29,15 @@ describe('a map under a fixed pin', () => {
 
   it('goes near to a point that was chosen, and no further away than somebody already went', () => {
     const point = { lat: 40.7127837, lng: -74.0059413 };
-    expect(placedAt(UNPLACED, point, 15)).toEqual({
-      centre: { lat: 40.712784, lng: -74.005941 },
-      zoom: 15,
-      placed: true,
-    });
-    expect(placedAt({ ...CHICAGO, zoom: 18 }, point, 15).zoom).toBe(18);
+    const near = { zoom: 15, placed: 'near' } as const;
+    const centre = { lat: 40.712784, lng: -74.005941 };
+    expect(placedAt(UNPLACED, point, near)).toEqual({ centre, zoom: 15, placed: 'near' });
+    expect(placedAt({ ...CHICAGO, zoom: 18 }, point, near)).toEqual({ centre, zoom: 18, placed: 'near' });
+  });
+
+  it('is set for good once somebody has moved it', () => {
+    expect(movedBy({ ...CHICAGO, placed: 'near' }, 1, 0).placed).toBe('yes');
+    expect(zoomedBy({ ...CHICAGO, placed: 'near' }, 1).placed).toBe('near');
   });
 });
 
@@ -53,7 +56,7 @@ describe('the picture of an earlier view', () => {
   });
 
   it('moves the short way over the date line', () => {
-    const west: MapView = { centre: { lat: 0, lng: 179.9 }, zoom: 5, placed: true };
+    const west: MapView = { centre: { lat: 0, lng: 179.9 }, zoom: 5, placed: 'yes' };
     const east: MapView = { ...west, centre: { lat: 0, lng: -179.9 } };
     expect(Math.abs(pictureShift(west, east).right)).toBeLessThan(10);
   });

@@ -8,8 +8,11 @@ export type MapView = {
   readonly centre: Coordinates;
   /** As web maps count it: the world is 256 pixels wide at 0 and doubles with each. */
   readonly zoom: number;
-  /** Whether the middle is a point that somebody chose, and not just where the map happens to begin. */
-  readonly placed: boolean;
+  /**
+   * How the middle came about. no: where the map happens to begin. near: by an address, which may be no more than its
+   * city's middle. yes: somebody set it.
+   */
+  readonly placed: 'no' | 'near' | 'yes';
 };
 
 export const MIN_ZOOM = 3;
@@ -18,12 +21,12 @@ export const MAX_ZOOM = 19;
 export const PIN_ZOOM = 13;
 
 /** The whole country. */
-export const UNPLACED: MapView = { centre: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: false };
+export const UNPLACED: MapView = { centre: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: 'no' };
 
 /** Looks so many pixels further east and south. */
 export function movedBy(view: MapView, east: number, south: number): MapView {
   const centre = rounded(shiftCentre(view.centre, view.zoom, east, south));
-  return { ...view, centre, placed: view.zoom >= PIN_ZOOM };
+  return { ...view, centre, placed: view.zoom >= PIN_ZOOM ? 'yes' : 'no' };
 }
 
 /** Nearer or further; the pin stays on its point. */
@@ -32,8 +35,9 @@ export function zoomedBy(view: MapView, steps: number): MapView {
   return { ...view, zoom: Math.round(zoom * 100) / 100 };
 }
 
-export function placedAt(view: MapView, point: Coordinates, zoom: number): MapView {
-  return { centre: rounded(point), zoom: Math.max(zoom, view.placed ? view.zoom : MIN_ZOOM), placed: true };
+/** Looks at a point, from no further away than somebody already went. */
+export function placedAt(view: MapView, point: Coordinates, { zoom, placed }: Omit<MapView, 'centre'>): MapView {
+  return { centre: rounded(point), zoom: Math.max(zoom, view.placed === 'no' ? MIN_ZOOM : view.zoom), placed };
 }
 
 /** Where a picture of another view belongs now, and how much larger it must be drawn, until its successor is there. */

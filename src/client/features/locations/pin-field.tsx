@@ -11,8 +11,9 @@ import { PinMap } from './pin-map.tsx';
 import { useSettled } from './use-settled.ts';
 
 const texts = locationsTexts.pin;
-const OWN_POSITION_ZOOM = 17;
-const TYPED_ZOOM = 16;
+const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;
+const TYPED = { zoom: 16, placed: 'yes' } as const;
+const HINTS = { no: texts.hintFar, near: <strong>{texts.hintNear}</strong>, yes: texts.hint };
 const QUIET_MS = 600;
 
 type PinFieldProps = {
@@ -29,14 +30,14 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
     setNotLocated(false);
     setLocating(true);
     try {
-      onChange(placedAt(view, await findMyPosition(), OWN_POSITION_ZOOM));
+      onChange(placedAt(view, await findMyPosition(), OWN_POSITION));
     } catch {
       setNotLocated(true);
     }
     setLocating(false);
   };
   return (
-    <FieldGroup label={texts.title} hint={view.placed ? texts.hint : texts.hintFar} error={error}>
+    <FieldGroup label={texts.title} hint={HINTS[view.placed]} error={error}>
       {({ describedBy }) => (
         <>
           <PinMap view={view} onChange={onChange} describedBy={describedBy} wrong={error !== undefined}>
@@ -49,8 +50,8 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
           <details>
             <summary className={styles.summary}>{texts.byNumbers}</summary>
             <CoordinateFields
-              point={view.placed ? view.centre : null}
-              onChange={(point) => onChange(placedAt(view, point, TYPED_ZOOM))}
+              point={view.placed === 'no' ? null : view.centre}
+              onChange={(point) => onChange(placedAt(view, point, TYPED))}
             />
           </details>
         </>
@@ -64,7 +65,7 @@ function Where({ view }: { readonly view: MapView }) {
   const { placed, centre } = useSettled(view, QUIET_MS);
   return (
     <p role="status" className={styles.where}>
-      {placed ? texts.set(centre.lat, centre.lng) : texts.notSet}
+      {placed === 'no' ? texts.notSet : texts.set(centre.lat, centre.lng)}
     </p>
   );
 }
