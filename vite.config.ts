@@ -2,6 +2,11 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const FORM_PARTS =
+  /src\/client\/(ui\/(card|confirm|empty-state|field-group|form|links|password-field|plate\.|select-field|tile|use-form)|lib\/(is-email|use-safe-repeat))/;
+const BOOKING_PARTS =
+  /src\/client\/features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles)/;
+
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/client'),
@@ -17,14 +22,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Few requests on a weak signal: what every page needs in two files, then one file a page. The first of them
-          // stays in the browser's cache from release to release.
+          // stays in the browser's cache from release to release. What only forms and dialogs need, and what the
+          // booking page is made of, have files of their own, so that neither weighs on the other.
           groups: [
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//,
-              priority: 2,
+              priority: 4,
             },
-            { name: 'base', test: /src\/client\/(ui|lib)\//, priority: 1 },
+            { name: 'forms', test: FORM_PARTS, priority: 3, includeDependenciesRecursively: false },
+            { name: 'base', test: /src\/client\/(ui|lib)\//, priority: 2 },
+            { name: 'roadside', test: BOOKING_PARTS, priority: 1 },
           ],
         },
       },

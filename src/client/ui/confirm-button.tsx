@@ -6,6 +6,7 @@ import { Notice } from './notice.tsx';
 
 type ConfirmButtonProps = {
   readonly label: string;
+  readonly size?: 'normal' | 'small';
   /** The question. */
   readonly title: string;
   /** What will be different, and what stays. */
@@ -17,7 +18,8 @@ type ConfirmButtonProps = {
 };
 
 /** A button for something that cannot be undone: it asks first. */
-export function ConfirmButton({ label, title, children, confirmLabel, cancelLabel, act }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, size, title, children, confirmLabel, cancelLabel, act } = props;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +35,7 @@ export function ConfirmButton({ label, title, children, confirmLabel, cancelLabe
   };
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="danger" size={size} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -29,7 +29,7 @@ export function FindLots() {
       <div className={styles.find}>
         <LotSearch onPlace={choose} near={place} />
         <Button
-          variant="secondary"
+          variant={place === null ? 'primary' : 'secondary'}
           full
           busy={position.state === 'looking'}
           busyText={texts.looking}

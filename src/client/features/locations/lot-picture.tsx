@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import { apiUrl } from '../../lib/call-api.ts';
 import styles from './lot-picture.module.css';
-import { lotsTexts as texts } from './lots-texts.ts';
+import { lotTexts as texts } from './lot-texts.ts';
 
 type LotPictureProps = {
   readonly location: Pick<Location, '_id' | 'name'>;

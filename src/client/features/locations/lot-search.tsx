@@ -24,10 +24,12 @@ export function LotSearch({ onPlace, near }: LotSearchProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '' || sign) return;
+    putKeyboardAway();
     try {
       const place = await findPlace(typed.trim());
-      if (place) onPlace(place);
-      else setFailure(texts.noPlace);
+      if (!place) return setFailure(texts.noPlace);
+      setTyped(place.name ?? typed);
+      onPlace(place);
     } catch (error) {
       setFailure(errorText(error));
     }
@@ -47,6 +49,11 @@ export function LotSearch({ onPlace, near }: LotSearchProps) {
       />
     </form>
   );
+}
+
+/** The list of suggestions goes with the focus. */
+function putKeyboardAway(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 function signWords({ code, state }: NonNullable<ReturnType<typeof useSignCode>>): string {

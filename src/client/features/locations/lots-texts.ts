@@ -3,7 +3,6 @@
 export const lotsTexts = {
   title: 'Find parking',
   lead: 'See the whole price before you go. No account needed.',
-  pictureOf: (name: string) => `Map around ${name}`,
 
   search: 'Where to?',
   searchHint: 'A place, an address, or the code on the sign',
@@ -35,9 +34,4 @@ export const lotsTexts = {
   emptyNext: 'There is none within 30 miles of there. Search for another place, or for the code on a sign.',
   failed: 'The lots did not load.',
   tryAgain: 'Try again',
-
-  back: 'All lots',
-  lotUnknown: 'This lot is not here any more',
-  lotUnknownText: 'It may have been taken off the market. Nothing was charged.',
-  findAnother: 'Find another lot',
 };

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Confirmation } from '../../ui/confirmation.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './booking.module.css';
-import { sessionsTexts as texts } from './sessions-texts.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 
 type BookingDoneProps = {
   readonly receiptKey: string;

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { BookingFailure } from './booking-refusals.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 import type { StayPlan } from './plan-stay.ts';
-import { sessionsTexts as texts } from './sessions-texts.ts';
 import type { Booking } from './use-booking.ts';
 
 type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };

@@ -3,7 +3,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './booking.module.css';
 import type { Attempt } from './booking-state.ts';
-import { sessionsTexts as texts } from './sessions-texts.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';
 import { namePlates, paidUntil, requestedIn } from './what-was-booked.ts';
 

@@ -3,8 +3,9 @@ import { MAX_DAYS, MAX_HOURS } from '#domain/pricing/duration.ts';
 import { type Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './booking.module.css';
+import { bookingTexts as texts } from './booking-texts.ts';
+import { HoursAndMinutes } from './hours-and-minutes.tsx';
 import { planStay } from './plan-stay.ts';
-import { sessionsTexts as texts } from './sessions-texts.ts';
 import type { StayChoice } from './stay-choice.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -38,35 +39,12 @@ function CustomHours({ booking }: { readonly booking: Booking }) {
   const { choice } = booking.state;
   if (choice.kind !== 'custom_hours' && choice.kind !== 'until_closing') return null;
   const typed = choice.kind === 'custom_hours' ? choice : typedFrom(booking);
-  const set = (changed: Partial<typeof typed>) =>
-    booking.dispatch({ type: 'stay_chosen', choice: { ...typed, ...changed } });
-  const error = booking.plan.kind === 'unclear' ? booking.plan.message : undefined;
   return (
-    <div className={styles.custom}>
-      <TextField
-        label={texts.customHours}
-        type="number"
-        name="hours"
-        inputMode="decimal"
-        min={0}
-        max={MAX_HOURS}
-        step="any"
-        value={typed.hours}
-        onChange={(hours) => set({ hours })}
-        error={error}
-      />
-      <TextField
-        label={texts.customMinutes}
-        type="number"
-        name="minutes"
-        inputMode="numeric"
-        min={0}
-        max={59}
-        step={1}
-        value={typed.minutes}
-        onChange={(minutes) => set({ minutes })}
-      />
-    </div>
+    <HoursAndMinutes
+      typed={typed}
+      onChange={(changed) => booking.dispatch({ type: 'stay_chosen', choice: { kind: 'custom_hours', ...changed } })}
+      error={booking.plan.kind === 'unclear' ? booking.plan.message : undefined}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 // How long a driver wants to stay, as chosen or typed so far. What is typed stays text until it makes a duration.
 
 import { MAX_DAYS, MAX_HOURS, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
-import { sessionsTexts as texts } from './sessions-texts.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 
 export type StayChoice =
   | { readonly kind: 'hours'; readonly hours: number }

@@ -4,8 +4,8 @@ import { placeClock } from '../../lib/place-time.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './booking.module.css';
+import { bookingTexts as texts } from './booking-texts.ts';
 import type { PricedStay } from './plan-stay.ts';
-import { sessionsTexts as texts } from './sessions-texts.ts';
 
 type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; readonly now: Date };
 

@@ -2,7 +2,7 @@
 
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
-import { sessionsTexts as texts } from './sessions-texts.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 
 export type VehicleDraft = { readonly plate: string; readonly state: string };
 export type VehicleErrors = { readonly plate?: string; readonly state?: string };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PlateField } from '../../ui/plate-field.tsx';
 import styles from './booking.module.css';
-import { sessionsTexts as texts } from './sessions-texts.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 

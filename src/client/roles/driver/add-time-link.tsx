@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addTimeTexts } from '../../features/sessions/sessions-texts.ts';
+import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ export function AddTimeLink({ sessionId }: { readonly sessionId: string }) {
   if (!session.data) return null;
   return (
     <ButtonLink to={paths.addTime(session.data.data.receiptKey, sessionId)} size="small" variant="secondary">
-      {addTimeTexts.title}
+      {bookingTexts.addTime}
     </ButtonLink>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { LotPicture } from '../../features/locations/lot-picture.tsx';
-import { lotsTexts } from '../../features/locations/lots-texts.ts';
+import { lotTexts } from '../../features/locations/lot-texts.ts';
 import type { Attempt } from '../../features/sessions/booking-state.ts';
+import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import { SessionInfoStep } from '../../features/sessions/session-info-step.tsx';
-import { sessionsTexts } from '../../features/sessions/sessions-texts.ts';
 import { type Booking, useBooking } from '../../features/sessions/use-booking.ts';
 import { VehicleLookUp } from '../../features/vehicles/vehicle-look-up.tsx';
 import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
@@ -34,7 +34,7 @@ export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   if (zone.isPending) return <PageSkeleton />;
   if (zone.error instanceof ApiError && zone.error.status < 500 && !zone.error.unanswered) return <LotGone />;
   return (
-    <Page title={lotsTexts.title}>
+    <Page title={lotTexts.title}>
       <LoadFailure error={zone.error} onRetry={() => void zone.refetch()} />
     </Page>
   );
@@ -54,8 +54,8 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
       back={{ to: paths.zones(location._id), label: lotZonesTexts.back }}
     >
       {state.step === 'info' && <LotPicture location={location} shape="low" />}
-      <Stepper steps={sessionsTexts.steps} current={STEP_NUMBER[state.step]} />
-      <StepSection title={sessionsTexts.info} shown={state.step === 'info'} opening titleUnseen>
+      <Stepper steps={bookingTexts.steps} current={STEP_NUMBER[state.step]} />
+      <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         <SessionInfoStep
           booking={booking}
           renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}

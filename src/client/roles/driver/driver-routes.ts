@@ -7,5 +7,7 @@ export const driverRoutes: readonly RouteEntry[] = [
   definePage(routes.locations, () => import('./locations-page.tsx')),
   definePage(routes.sign, () => import('./sign-page.tsx')),
   definePage(routes.zones, () => import('./zones-page.tsx')),
+  definePage(routes.receipt, () => import('./receipt-page.tsx')),
+  definePage(routes.bookings, () => import('./bookings-page.tsx')),
   definePage(routes.zone, () => import('./booking-page.tsx')),
 ];

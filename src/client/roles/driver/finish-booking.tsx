@@ -1,6 +1,6 @@
 import { ReceiptStep } from '../../features/receipts/receipt-step.tsx';
 import { BookingDone } from '../../features/sessions/booking-done.tsx';
-import { sessionsTexts } from '../../features/sessions/sessions-texts.ts';
+import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import type { Booking } from '../../features/sessions/use-booking.ts';
 import { namePlates, paidUntil, requestedIn } from '../../features/sessions/what-was-booked.ts';
 import { StepSection } from '../../ui/step-section.tsx';
@@ -17,7 +17,7 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
   };
   const isDone = state.step === 'done';
   return (
-    <StepSection key={state.step} title={isDone ? sessionsTexts.doneTitle : sessionsTexts.receipt} shown titleUnseen>
+    <StepSection key={state.step} title={isDone ? bookingTexts.doneTitle : bookingTexts.receipt} shown titleUnseen>
       {isDone ? (
         <BookingDone {...paid} onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })} />
       ) : (

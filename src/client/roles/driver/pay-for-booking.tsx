@@ -2,7 +2,7 @@ import { PaymentStep } from '../../features/payments/payment-step.tsx';
 import { readBookingRefusal } from '../../features/sessions/booking-refusals.ts';
 import type { Attempt } from '../../features/sessions/booking-state.ts';
 import { BookingSummary } from '../../features/sessions/booking-summary.tsx';
-import { sessionsTexts } from '../../features/sessions/sessions-texts.ts';
+import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import type { Booking } from '../../features/sessions/use-booking.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { StepSection } from '../../ui/step-section.tsx';
@@ -20,7 +20,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
     dispatch({ type: 'payment_over', failure });
   };
   return (
-    <StepSection title={sessionsTexts.payment} shown={state.step === 'payment'} titleUnseen>
+    <StepSection title={bookingTexts.payment} shown={state.step === 'payment'} titleUnseen>
       <PaymentStep
         charge={{ clientSecret: intent.clientSecret, totalCents: intent.totalCents }}
         summary={<BookingSummary booking={booking} attempt={attempt} />}

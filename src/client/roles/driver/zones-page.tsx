@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LotPicture } from '../../features/locations/lot-picture.tsx';
-import { lotsTexts as texts } from '../../features/locations/lots-texts.ts';
+import { lotTexts as texts } from '../../features/locations/lot-texts.ts';
 import { LotZones } from '../../features/zones/lot-zones.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';

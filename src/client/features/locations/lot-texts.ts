@@ -1,0 +1,10 @@
+// The few sentences about one lot that every page of it needs.
+
+export const lotTexts = {
+  title: 'Parking',
+  pictureOf: (name: string) => `Map around ${name}`,
+  back: 'All lots',
+  unknown: 'This lot is not here any more',
+  unknownText: 'It may have been taken off the market. Nothing was charged.',
+  findAnother: 'Find another lot',
+};

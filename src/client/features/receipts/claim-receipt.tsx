@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { refreshQueries } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Links } from '../../ui/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './receipts.module.css';
+import { receiptsTexts as texts } from './receipts-texts.ts';
+
+type ClaimReceiptProps = { readonly receiptKey: string; readonly claimable: boolean };
+
+/** Keeps a guest's receipt in an account: at once for whoever is signed in, else by way of one. */
+export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
+  const user = useCurrentUser();
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const claim = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      await callApi('POST /receipts/:key/claim', { params: { key: receiptKey } });
+      setState('done');
+      await Promise.all([refreshQueries('/receipts'), refreshQueries('/sessions')]);
+    } catch (error) {
+      setFailure(errorText(error));
+      setState('idle');
+    }
+  };
+  if (state === 'done') return <Notice tone="success">{texts.claimed}</Notice>;
+  if (!user) return <KeepInAccount receiptKey={receiptKey} />;
+  if (!claimable) return null;
+  return (
+    <div className={styles.step}>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button variant="secondary" busy={state === 'busy'} busyText={texts.claiming} onClick={() => void claim()}>
+        {texts.claim}
+      </Button>
+    </div>
+  );
+}
+
+function KeepInAccount({ receiptKey }: { readonly receiptKey: string }) {
+  const from = paths.receipt(receiptKey);
+  return (
+    <div>
+      <h2>{texts.keepInAccount}</h2>
+      <p className={styles.soft}>{texts.keepInAccountText}</p>
+      <Links>
+        <TextLink to={paths.register({ role: 'customer', from })}>{texts.register}</TextLink>
+        <TextLink to={paths.login(from)}>{texts.login}</TextLink>
+      </Links>
+    </div>
+  );
+}

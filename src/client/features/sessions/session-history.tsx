@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Session } from '#contract/sessions.contract.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SessionActions } from './session-actions.tsx';
+import { SessionCard } from './session-card.tsx';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
+
+const PAGE_SIZE = 20;
+
+/** The driver's own sessions: what runs first, then what was. */
+export function SessionHistory() {
+  const user = useCurrentUser();
+  return (
+    <>
+      {user === null && (
+        <p className={styles.soft}>
+          {texts.deviceOnly} <TextLink to={paths.login(paths.bookings())}>{texts.logIn}</TextLink>
+        </p>
+      )}
+      <HistoryPage
+        empty={
+          <EmptyState title={texts.empty} text={texts.emptyNext}>
+            <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+type HistoryPageProps = { readonly cursor?: string; readonly empty?: ReactNode };
+
+/** Each page of the list asks for its own part, and for the next one when that is wanted. */
+function HistoryPage({ cursor, empty }: HistoryPageProps) {
+  const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+  const page = useQuery(apiQuery('GET /sessions/me', { query }));
+  const [wantsMore, setWantsMore] = useState(false);
+  if (page.isPending) return <SkeletonList rows={3} height="12rem" />;
+  if (page.isError) return <LoadFailure error={page.error} busy={page.isFetching} onRetry={page.refetch} />;
+  const { sessions, nextCursor } = page.data;
+  if (sessions.length === 0) return empty;
+  const isRunning = ({ status }: Session) => status === 'active';
+  return (
+    <>
+      <Part title={texts.running} sessions={sessions.filter(isRunning)} />
+      <Part title={texts.past} sessions={sessions.filter((session) => !isRunning(session))} />
+      {nextCursor !== null && wantsMore && <HistoryPage cursor={nextCursor} />}
+      {nextCursor !== null && !wantsMore && (
+        <Button variant="secondary" full onClick={() => setWantsMore(true)}>
+          {texts.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Part({ title, sessions }: { readonly title: string; readonly sessions: readonly Session[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {sessions.map((session) => (
+        <SessionCard key={session._id} session={session} withPlace>
+          {session.status === 'active' && <SessionActions session={session} />}
+          <ButtonLink to={paths.receipt(session.receiptKey)} variant="quiet" size="small">
+            {texts.receipt}
+            <VisuallyHidden>{texts.of(session.vehiclePlate, session.locationName)}</VisuallyHidden>
+          </ButtonLink>
+        </SessionCard>
+      ))}
+    </section>
+  );
+}

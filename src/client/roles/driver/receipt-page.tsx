@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { Receipt } from '#contract/receipts.contract.ts';
+import type { Session } from '#contract/sessions.contract.ts';
+import { formatUntil } from '#domain/calendar/human-time.ts';
+import { ClaimReceipt } from '../../features/receipts/claim-receipt.tsx';
+import { ReceiptHelp } from '../../features/receipts/receipt-help.tsx';
+import { ReceiptSheet } from '../../features/receipts/receipt-sheet.tsx';
+import { ReceiptWays } from '../../features/receipts/receipt-ways.tsx';
+import { receiptsTexts as texts } from '../../features/receipts/receipts-texts.ts';
+import { SessionActions } from '../../features/sessions/session-actions.tsx';
+import { SessionCard } from '../../features/sessions/session-card.tsx';
+import { addTimeTexts } from '../../features/sessions/sessions-texts.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { placeClock } from '../../lib/place-time.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths, type routes } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import styles from './receipt-page.module.css';
+
+const AddTime = lazy(() => import('./add-time.tsx'));
+
+/** The page of a receipt, for whoever has its address; its driver may add time and end the stay here. */
+export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
+  const found = useQuery(apiQuery('GET /receipts/:key', { params }));
+  const receipt = found.data?.data;
+  const held = useHeldSessions(receipt);
+  const wanted = new URLSearchParams(useSearch()).get('add');
+  if (found.isPending) return <PageSkeleton />;
+  if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) {
+    return <ReceiptUnknown />;
+  }
+  if (!receipt) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
+      </Page>
+    );
+  }
+  const adding = held.find(({ _id }) => _id === wanted);
+  if (adding) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AddTime session={adding} />
+      </Suspense>
+    );
+  }
+  return <LoadedReceipt receipt={receipt} held={held} />;
+}
+
+type LoadedReceiptProps = { readonly receipt: Receipt; readonly held: readonly Session[] };
+
+function LoadedReceipt({ receipt, held }: LoadedReceiptProps) {
+  const { receiptKey, sessions, status } = receipt;
+  const running = sessions.filter((session) => session.status === 'active');
+  const isPaid = status === 'paid' || status === 'refunded';
+  return (
+    <Page title={texts.title} tabTitle={`${texts.title} ${receipt.receiptCode}`}>
+      <div className={styles.unprinted}>
+        <AddedNotice timeZone={receipt.location.timeZone} />
+        {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
+        {running.map((session) => (
+          <SessionCard key={session._id} session={session}>
+            {held.some(({ _id }) => _id === session._id) && <SessionActions session={session} />}
+          </SessionCard>
+        ))}
+      </div>
+      {isPaid && <ReceiptSheet receipt={receipt} />}
+      {isPaid && (
+        <div className={styles.unprinted}>
+          <ReceiptWays receiptKey={receiptKey} />
+          <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+        </div>
+      )}
+      <ReceiptHelp supportEmail={receipt.supportEmail} />
+    </Page>
+  );
+}
+
+/** Said once, after time was added. */
+function AddedNotice({ timeZone }: { readonly timeZone: string }) {
+  const state = useHistoryState<{ added?: string } | null>();
+  if (typeof state?.added !== 'string') return null;
+  const now = new Date();
+  const until = formatUntil(new Date(state.added), { ...placeClock(timeZone, now), now });
+  return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
+}
+
+function ReceiptUnknown() {
+  return (
+    <Page title={texts.notFound} lead={texts.notFoundText}>
+      <div>
+        <ButtonLink to={paths.contactUs()} variant="secondary">
+          {texts.contact}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** The receipt's sessions that this device's guest, or the signed-in driver, holds: the others may only look. */
+function useHeldSessions(receipt: Receipt | undefined): readonly Session[] {
+  const isRunning = receipt?.sessions.some(({ status }) => status === 'active') ?? false;
+  const mine = useQuery({ ...apiQuery('GET /sessions/me'), enabled: isRunning });
+  const ids = new Set(mine.data?.sessions.map(({ _id }) => _id));
+  return receipt?.sessions.filter(({ _id }) => ids.has(_id)) ?? [];
+}

@@ -1,0 +1,12 @@
+import styles from './plate.module.css';
+
+type PlateProps = { readonly plate: string; readonly state: string };
+
+/** A license plate to be read at a glance. */
+export function Plate({ plate, state }: PlateProps) {
+  return (
+    <span className={styles.plate}>
+      <span className={styles.state}>{state}</span> {plate}
+    </span>
+  );
+}
