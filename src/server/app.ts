@@ -6,7 +6,6 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { refuse } from '#contract/refusals.ts';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuth } from './features/accounts/auth.ts';
@@ -25,8 +24,9 @@ import { zonesRoutes } from './features/zones/zones.routes.ts';
 import { answerSerializer } from './http/answer-check.ts';
 import { signInCookieName } from './http/cookies.ts';
 import { type Route, registerRoute } from './http/endpoint-route.ts';
-import { handleError, sendRefusal } from './http/errors.ts';
+import { handleError } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
+import { answerNotFound, readableUrl } from './http/not-found.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addPages } from './http/pages.ts';
 import { addRequestLog, loggerOptions } from './http/request-log.ts';
@@ -35,11 +35,13 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 /** Requests a minute from one address; calls that cost more have limits of their own in the contract. */
 const GENERAL_LIMIT = 3000;
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Node takes no longer request line and headers than these together. */
+const MOST_HEADER_BYTES = 16 * 1024;
 
 export type AppOptions = {
   /** Tests fail on an answer outside its contract; production logs it. */
   readonly strictAnswers: boolean;
-  /** Off only where one address stands for many people: a benchmark. */
+  /** Off only where one address stands for many people, and a busy machine is no reason to refuse: benchmarks, tests. */
   readonly rateLimits: boolean;
   /** Whether the client's built files are served too. */
   readonly pages: boolean;
@@ -53,7 +55,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy ?? false,
     genReqId: deps.newId,
-    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: readableUrl,
+    // How long each may be is said by the contract, which answers in words.
+    routerOptions: { maxParamLength: MOST_HEADER_BYTES },
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -70,7 +74,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   addPaymentWebhooks(app, deps);
   addHealth(app, deps);
   if (options.pages) await addPages(app, deps);
-  else app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
+  else answerNotFound(app);
   return app;
 }
 
@@ -96,8 +100,7 @@ async function addPlugins(app: FastifyInstance, options: AppOptions): Promise<vo
   await addSecurityHeaders(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (!options.rateLimits) return;
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
-  if (options.rateLimits) {
-    await app.register(rateLimit, { max: GENERAL_LIMIT, timeWindow: 60_000, enableDraftSpec: true });
-  }
+  await app.register(rateLimit, { max: GENERAL_LIMIT, timeWindow: 60_000, enableDraftSpec: true });
 }

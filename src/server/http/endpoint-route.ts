@@ -9,10 +9,12 @@ import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../db/database.ts';
 import { checkCaller, checkOwnership } from './authorize.ts';
+import { logIfDenied } from './denials-log.ts';
 import { sendRefusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
 import { type FindUser, identify, type Principal } from './principal.ts';
 import { comesFromElsewhere } from './same-origin.ts';
+import { findUnsoundInput } from './sound-text.ts';
 
 type Parsed<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.output<E[Part]> : undefined;
 
@@ -60,8 +62,10 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       attachValidation: true,
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {
-        const answer = await answerCall(request, reply, { endpoint, handler, deps });
-        if (!isRefusal(answer)) beforeSend?.(answer, reply);
+        const principal = await identify(request, deps);
+        const answer = await answerCall({ request, reply, principal }, { endpoint, handler, deps });
+        if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
+        else beforeSend?.(answer, reply);
         return send(reply, endpoint, answer);
       },
     });
@@ -69,20 +73,20 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
 }
 
 async function answerCall(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, principal }: { request: FastifyRequest; reply: FastifyReply; principal: Principal },
   { endpoint, handler, deps }: Route & { deps: RouteDeps },
 ): Promise<unknown> {
-  const principal = await identify(request, deps);
   if (principal.via === 'cookie' && endpoint.method !== 'GET' && comesFromElsewhere(request, deps.publicUrl)) {
     return refuse('cross_site');
   }
   const notAllowed = checkCaller(endpoint.access, principal);
-  if (notAllowed) return logged(request, endpoint, notAllowed);
+  if (notAllowed) return notAllowed;
   if (request.validationError) return malformed(request.validationError);
   const { params, query, body } = request;
+  const unsound = findUnsoundInput([params, query, body]);
+  if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: 'This cannot be kept.' } });
   const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body });
-  if (notTheirs) return logged(request, endpoint, notTheirs);
+  if (notTheirs) return notTheirs;
   const call = { params, query, body, principal, address: request.ip, now: deps.now(), reply };
   const act = () => handler(call as unknown as Call<EndpointShape>);
   const key = request.headers['idempotency-key'];
@@ -98,11 +102,6 @@ function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string
     .update(JSON.stringify(body ?? null))
     .digest('hex');
   return { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, requestHash };
-}
-
-function logged(request: FastifyRequest, endpoint: EndpointShape, refused: Refusal): Refusal {
-  request.log.warn({ endpoint: `${endpoint.method} ${endpoint.path}`, refusal: refused.refusal }, 'access refused');
-  return refused;
 }
 
 type Issue = { instancePath: string; message?: string };

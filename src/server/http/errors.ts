@@ -2,6 +2,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { logDenied } from './denials-log.ts';
 
 const INTERNAL = 'Something went wrong on our side. Please try again in a moment.';
 
@@ -15,6 +16,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = refusalFor(error);
+  if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
   if (known) return sendRefusal(reply, known);
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(500).send({ message: INTERNAL, error: { code: 'internal', message: INTERNAL } });

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
-import { BOOT_ELEMENT_ID, BOOT_PLACEHOLDER, type Boot } from '#contract/boot.ts';
+import type { Boot } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { findSign } from '../features/zones/sign-codes.store.ts';
+import { fillPage } from './boot-script.ts';
 import { sendRefusal } from './errors.ts';
+import { answerNotFound } from './not-found.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 const ZONE_PAGE = /^\/locations\/([0-9a-f-]{36})\/zones\/([0-9a-f-]{36})$/;
@@ -26,7 +28,7 @@ export async function addPages(app: FastifyInstance, deps: Deps): Promise<void> 
     immutable: true,
     maxAge: '365d',
   });
-  app.setNotFoundHandler(async (request, reply) => {
+  answerNotFound(app, async (request, reply) => {
     const path = new URL(request.url, 'http://page').pathname;
     if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
       return sendRefusal(reply, refuse('not_found'));
@@ -35,7 +37,7 @@ export async function addPages(app: FastifyInstance, deps: Deps): Promise<void> 
     if (code) return leadToZone(reply, deps, decodeURIComponent(code));
     if (/\.\w{2,5}$/.test(path)) return sendRootFile(reply, path);
     const boot = await bootFor(app, deps, path);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(fill(template, boot));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(fillPage(template, boot));
   });
 }
 
@@ -62,13 +64,4 @@ async function bootFor(app: FastifyInstance, deps: Deps, path: string): Promise<
   }
   const { devTools, seedDemo, supportEmail } = deps.config;
   return { demo: devTools && seedDemo, paymentProvider: 'sandbox', supportEmail, preloaded };
-}
-
-// JSON inside a script element: only "<" could end the element, and it is valid in JSON as an escape.
-function fill(template: string, boot: Boot): string {
-  const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return template.replace(
-    BOOT_PLACEHOLDER,
-    () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`,
-  );
 }

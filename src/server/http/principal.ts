@@ -19,7 +19,8 @@ export type FindUser = (token: string, now: Date) => Promise<SignedInUser | null
 
 const GUEST_ID = /^[A-Za-z0-9_-]{22,100}$/;
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const BEARER = /^Bearer ([A-Za-z0-9_.-]{16,200})$/;
+const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
+const BEARER = /^Bearer (.+)$/;
 
 /** Turns a guest id or another capability into what the database may keep. */
 export function hashCapability(secret: string): string {
@@ -49,6 +50,6 @@ export async function identify(
   const guestKey = guestId ? hashCapability(guestId) : null;
   const bearer = request.headers.authorization?.match(BEARER)?.[1];
   const token = bearer ?? request.cookies[deps.cookieName];
-  const user = token ? await deps.findUser(token, deps.now()) : null;
+  const user = token && TOKEN.test(token) ? await deps.findUser(token, deps.now()) : null;
   return { user, guestKey, token: user && token ? token : null, via: user ? (bearer ? 'bearer' : 'cookie') : null };
 }

@@ -30,4 +30,8 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
+  // Errors and whatever else does not say how long it may be kept.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
 }

@@ -59,7 +59,8 @@ export async function listSessions(
       l.address as "locationAddress", l.time_zone as "timeZone", s.zone_id as "zoneId", z.zone_number as "zoneNumber",
       s.vehicle_id as "vehicleId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
       o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes, s.parking_cents as "parkingCents",
-      s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt", s.ends_at::text as "endsAtExact",
+      s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt",
+      to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact",
       s.created_at as "createdAt", o.receipt_key as "receiptKey"
     from sessions s
       join orders o on o.location_id = s.location_id and o.id = s.order_id

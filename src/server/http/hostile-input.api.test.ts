@@ -1,0 +1,157 @@
+// Every input of every endpoint, found in the contract's own schemas, with texts that mean something to a database.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aVehicle } from '#testing/builders/a-driver.ts';
+import { type InputPlace, inputPlacesOf, withInput } from '#testing/endpoint-inputs.ts';
+import {
+  aWorld,
+  callByName,
+  type EndpointName,
+  endpointNames,
+  endpointOf,
+  sampleOf,
+} from '#testing/endpoint-samples.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const HOSTILE = [
+  "'",
+  "'; drop table sessions; --",
+  "' or '1'='1",
+  '" or ""="',
+  "\\'",
+  '%_',
+  '$1',
+  '\u0000',
+  '\ud800',
+  'x'.repeat(5000),
+];
+
+const test = await createTestApp();
+const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
+const odogwu = await test.signUp('odogwu');
+const bystander = await aWorld(test, people);
+const world = await aWorld(test, people);
+
+const nameOf = ({ part, path }: InputPlace) => [part, ...path].join('.');
+/** Whoever comes as far as the database. What anybody may call would end an odogwu's session by signing in. */
+const callerOf = (name: EndpointName) =>
+  endpointOf(name).access.kind === 'anyone' ? world.guest.headers : odogwu.headers;
+const send = (name: EndpointName, place: InputPlace, value: unknown) =>
+  callByName(test, name, withInput(sampleOf(name, world), place, value), callerOf(name));
+
+/** All that belongs to people and places which none of the calls names. */
+async function bystanders(): Promise<string> {
+  const at = bystander.lot.id;
+  const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'ledger_entries', 'receipt_keys'];
+  const found: unknown[] = [];
+  for (const table of tables) {
+    const key = table === 'locations' ? 'id' : 'location_id';
+    found.push(
+      (await sql`select * from ${sql.table(table)} where ${sql.ref(key)} = ${at} order by 1, 2`.execute(test.db)).rows,
+    );
+  }
+  for (const { user } of Object.values(people)) {
+    found.push(await test.db.selectFrom('users').selectAll().where('id', '=', user._id).execute());
+    found.push(await test.db.selectFrom('credentials').selectAll().where('user_id', '=', user._id).execute());
+  }
+  return JSON.stringify(found);
+}
+
+const withInputs = endpointNames.filter((name) => inputPlacesOf(endpointOf(name)).length > 0);
+
+describe.each(withInputs)('%s', (name) => {
+  const places = inputPlacesOf(endpointOf(name));
+
+  it('takes a statement for a text, and changes nothing that it does not name (V1.2.4)', async () => {
+    const before = await bystanders();
+    for (const place of places) {
+      // An address cannot carry half a character.
+      const texts = HOSTILE.filter((text) => place.part === 'body' || text.isWellFormed());
+      const answers = await Promise.all(texts.map((text) => send(name, place, text)));
+      const failed = answers.flatMap(({ status }, n) => (status >= 500 ? [[nameOf(place), texts[n], status]] : []));
+      expect(failed).toEqual([]);
+    }
+    expect(await bystanders()).toBe(before);
+  });
+
+  it('refuses what is of another kind than it asks for, whatever the page would have let through (V2.2.1, V2.2.2)', async () => {
+    for (const place of places.filter(({ types, part }) => types.length > 0 && part === 'body')) {
+      const { status, body } = await send(name, place, { of: 'another kind' });
+      expect({ place: nameOf(place), status, code: body.error?.code }).toMatchObject({
+        status: 400,
+        code: 'malformed',
+      });
+    }
+  });
+});
+
+describe('what people wrote', () => {
+  it('is kept letter by letter, however much it looks like a statement (V1.2.4)', async () => {
+    const message = `Robert'); drop table "users"; -- $1 %s \\' ${'`'}`;
+    const body = { name: message, email: 'a@people.example', message };
+    expect((await test.call('POST /contact/contact-us', { body })).status).toBe(201);
+    const kept = await test.db
+      .selectFrom('contact_messages')
+      .select(['name', 'message'])
+      .where('message', '=', message)
+      .execute();
+    expect(kept).toEqual([{ name: message, message }]);
+  });
+
+  it('finds a thing by its whole name only, never by a pattern (V1.2.4)', async () => {
+    const { zone } = world;
+    for (const code of ['%', '______', `${zone.signCode.slice(0, 5)}_`]) {
+      expect((await test.call('GET /signs/:code', { params: { code } })).status).toBe(404);
+    }
+  });
+});
+
+describe('a place in a list that somebody made up', () => {
+  const lists = endpointNames.filter((name) =>
+    inputPlacesOf(endpointOf(name)).some(({ path }) => path[0] === 'cursor'),
+  );
+  const id = randomUUIDv7();
+  const MADE_UP = [
+    ["'", id],
+    ['2026-02-31T10:00:00.000000Z', id],
+    ['0000-01-01T10:00:00.000000Z', id],
+    ['infinity', id],
+    [1e308, id],
+    ["' or 1=1 --"],
+    [id, id],
+    [[[]]],
+    'a',
+    null,
+  ].map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
+
+  it.each(lists)('is refused or leads nowhere: %s (V1.2.4, V2.2.1)', async (name) => {
+    for (const cursor of [...MADE_UP, 'no json', '\u0000']) {
+      const sample = sampleOf(name, world);
+      const { status } = await callByName(
+        test,
+        name,
+        { ...sample, query: { ...sample.query, cursor } },
+        people.owner.headers,
+      );
+      expect([200, 400]).toContain(status);
+    }
+  });
+});
+
+describe('a header that somebody made up', () => {
+  const book = (headers: Record<string, string>) =>
+    test.call(
+      'POST /billing/stripe-intent',
+      { body: { zoneId: world.zone.id, hours: 1, vehicles: [aVehicle()] } },
+      headers,
+    );
+
+  it.each(['cookie', 'authorization', 'x-guest-id', 'idempotency-key'])('is %s (V1.2.4)', async (header) => {
+    const prefix = { cookie: 'jwt=', authorization: 'Bearer ' }[header] ?? '';
+    for (const text of ["' or '1'='1' --", '%00%00%00%00%00%00%00%00%00', 'x'.repeat(2000), '\u00ff'.repeat(30)]) {
+      expect((await book({ [header]: prefix + text })).status).toBeLessThan(500);
+    }
+  });
+});

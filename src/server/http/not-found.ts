@@ -1,0 +1,34 @@
+// What answers when no route does. It counts as any other request: addresses must not be tried without a limit.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#contract/refusals.ts';
+import { sendRefusal } from './errors.ts';
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+export function answerNotFound(app: FastifyInstance, answer: Answer = sendNotFound): void {
+  const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limit, answer);
+}
+
+async function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendRefusal(reply, refuse('not_found'));
+}
+
+/** Leads to no route, and to no page of the client either. */
+const NOWHERE = '/api/nowhere';
+
+/** An address that cannot be read goes the way of every other request, and so is answered as every other is. */
+export function readableUrl({ url = '' }: { url?: string | undefined }): string {
+  return isReadable(url) ? url : NOWHERE;
+}
+
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return URL.canParse(url, 'http://page');
+  try {
+    decodeURI(url);
+    return URL.canParse(url, 'http://page');
+  } catch {
+    return false;
+  }
+}
