@@ -1,9 +1,24 @@
 // The only place that reads the environment. Every setting is optional; a wrong one stops the start with a list.
 
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const Port = z.coerce.number().int().min(0).max(65535);
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const WELL_KNOWN_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Whoever is named here is believed about where a request came from, so a list that is misread must stop the start. */
+function isListOfNetworks(text: string): boolean {
+  return text.split(',').every((each) => {
+    const [address = '', length, ...more] = each.trim().split('/');
+    if (WELL_KNOWN_NETWORKS.has(address)) return length === undefined;
+    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      longest > 0 && more.length === 0 && (length === undefined || (/^\d+$/.test(length) && Number(length) <= longest))
+    );
+  });
+}
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -15,7 +30,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().refine(isListOfNetworks, 'must list addresses, such as 10.0.0.1, 10.1.0.0/16').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SUPPORT_EMAIL: z.email().default('support@parkvale.example'),

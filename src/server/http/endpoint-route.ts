@@ -9,6 +9,7 @@ import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../db/database.ts';
 import { checkCaller, checkOwnership } from './authorize.ts';
+import { networkOf } from './client-network.ts';
 import { logIfDenied } from './denials-log.ts';
 import { sendRefusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
@@ -24,7 +25,8 @@ export type Call<E extends EndpointShape> = {
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
   readonly principal: Principal;
-  readonly address: string;
+  /** By what tries are counted: the caller's address, or its network. */
+  readonly network: string;
   readonly now: Date;
   readonly reply: FastifyReply;
 };
@@ -87,7 +89,7 @@ async function answerCall(
   if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: 'This cannot be kept.' } });
   const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body });
   if (notTheirs) return notTheirs;
-  const call = { params, query, body, principal, address: request.ip, now: deps.now(), reply };
+  const call = { params, query, body, principal, network: networkOf(request.ip), now: deps.now(), reply };
   const act = () => handler(call as unknown as Call<EndpointShape>);
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || typeof key !== 'string') return act();

@@ -23,11 +23,12 @@ export function readableUrl({ url = '' }: { url?: string | undefined }): string 
   return isReadable(url) ? url : NOWHERE;
 }
 
+/** What stands behind the question mark may be anything; whoever reads it says what is wrong with it. */
 function isReadable(url: string): boolean {
-  if (!url.includes('%')) return URL.canParse(url, 'http://page');
+  const [path = ''] = url.split('?', 1);
   try {
-    decodeURI(url);
-    return URL.canParse(url, 'http://page');
+    decodeURI(path);
+    return URL.canParse(path, 'http://page');
   } catch {
     return false;
   }

@@ -25,8 +25,8 @@ function loginRoutes(deps: AccountsDeps): Route[] {
   return [
     route(
       accountsContract.login,
-      async ({ body, address, principal, now }) =>
-        loginAnswer(await logIn(deps, { ...body, address, endToken: principal.token, now })),
+      async ({ body, network, principal, now }) =>
+        loginAnswer(await logIn(deps, { ...body, network, endToken: principal.token, now })),
       giveCookie,
     ),
     route(

@@ -11,21 +11,21 @@ import { type AccountRecords, type Auth, LOGIN_SECONDS } from './auth.ts';
 export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'> & { readonly auth: Auth };
 export type Login = { readonly token: string; readonly user: SignedInUser };
 
-/** Wrong passwords for one account from one address. */
+/** Wrong passwords for one account from one address, or one network of IPv6. */
 const LOGIN_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
 
 export type LoginRequest = {
   readonly email: string;
   readonly password: string;
-  readonly address: string;
+  readonly network: string;
   /** The session that came with the request: the new one takes its place. */
   readonly endToken: string | null;
   readonly now: Date;
 };
 
 export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
-  const { email, password, address, endToken, now } = request;
-  const bucket = `login ${address} ${email}`;
+  const { email, password, network, endToken, now } = request;
+  const bucket = `login ${network} ${email}`;
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
   const isRight = await deps.auth.passwords.verify(account?.passwordHash ?? null, password);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('a server in production', () => {
+  const production = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://parkvale.example/' });
+
+  it('has no demo, no sandbox pages and no outbox, whatever else is set (V6.3.2, V13.4.2)', () => {
+    expect(production).toMatchObject({ production: true, devTools: false, seedDemo: false });
+    const asked = readConfig({ NODE_ENV: 'production', SEED_DEMO: 'true' });
+    expect(asked).toMatchObject({ devTools: false, seedDemo: false });
+  });
+
+  it('hashes passwords at their full cost, as everywhere but in tests (V11.4.2)', () => {
+    expect(production.quickPasswords).toBe(false);
+    expect(readConfig({}).quickPasswords).toBe(false);
+  });
+
+  it('sets cookies for https alone when it is reached by https (V3.3.1)', () => {
+    expect(production).toMatchObject({ https: true, publicUrl: 'https://parkvale.example' });
+  });
+});
+
+describe('a database of its own', () => {
+  it('is never filled with demo accounts, whose password everybody knows (V6.3.2)', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://a:b@localhost:5432/c', SEED_DEMO: 'true' }).seedDemo).toBe(false);
+    expect(readConfig({}).seedDemo).toBe(true);
+  });
+});
+
+describe('the proxies that are believed', () => {
+  it('are none unless they are named (V15.3.4)', () => {
+    expect(readConfig({}).trustProxy).toBeNull();
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16, ::1, loopback' }).trustProxy).toContain('10.0.0.1');
+  });
+
+  it.each(['true', '*', '1', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/', 'proxy.example', '::1/129'])(
+    'cannot be named "%s": the start stops and says so (V15.3.4)',
+    (TRUST_PROXY) => {
+      expect(() => readConfig({ TRUST_PROXY })).toThrow(ConfigError);
+      expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY: must list addresses/);
+    },
+  );
+});
