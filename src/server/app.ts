@@ -29,7 +29,7 @@ import { addHealth } from './http/health.ts';
 import { answerNotFound, readableUrl } from './http/not-found.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addPages } from './http/pages.ts';
-import { addRequestLog, loggerOptions } from './http/request-log.ts';
+import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
 /** Requests a minute from one address; calls that cost more have limits of their own in the contract. */
@@ -45,12 +45,15 @@ export type AppOptions = {
   readonly rateLimits: boolean;
   /** Whether the client's built files are served too. */
   readonly pages: boolean;
+  /** Where the built files are, and where the log goes, when it is not where they usually do. */
+  readonly clientDir?: string;
+  readonly logTo?: LogTarget;
 };
 
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, options.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy ?? false,
@@ -73,7 +76,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   }
   addPaymentWebhooks(app, deps);
   addHealth(app, deps);
-  if (options.pages) await addPages(app, deps);
+  if (options.pages) await addPages(app, deps, options.clientDir);
   else answerNotFound(app);
   return app;
 }

@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
@@ -65,6 +66,7 @@ export type TestAppOptions = {
   readonly faults?: SandboxFaults;
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
+  readonly logTo?: LogTarget;
 };
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -87,7 +89,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...offlinePorts(database.db),
     ...options.deps,
   };
-  const app = await createApp(deps, { strictAnswers: true, rateLimits: options.rateLimits ?? false, pages: false });
+  const { rateLimits = false, logTo } = options;
+  const app = await createApp(deps, { strictAnswers: true, rateLimits, pages: false, ...(logTo && { logTo }) });
   const handlers = createJobHandlers(deps, async (rawBody, signature) => {
     const headers = { 'content-type': 'application/json', 'sandbox-signature': signature };
     return (await app.inject({ method: 'POST', url: `${API_PREFIX}/webhooks/sandbox`, headers, payload: rawBody }))

@@ -18,10 +18,10 @@ const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 const ZONE_PAGE = /^\/locations\/([0-9a-f-]{36})\/zones\/([0-9a-f-]{36})$/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
-export async function addPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  const template = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8');
+export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLIENT_DIR): Promise<void> {
+  const template = await readFile(join(clientDir, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
-    root: join(CLIENT_DIR, 'assets'),
+    root: join(clientDir, 'assets'),
     prefix: '/assets/',
     decorateReply: true,
     preCompressed: true,
@@ -35,7 +35,7 @@ export async function addPages(app: FastifyInstance, deps: Deps): Promise<void> 
     }
     const code = SIGN_PAGE.exec(path)?.[1];
     if (code) return leadToZone(reply, deps, decodeURIComponent(code));
-    if (/\.\w{2,5}$/.test(path)) return sendRootFile(reply, path);
+    if (/\.\w{2,5}$/.test(path)) return sendRootFile(reply, path, clientDir);
     const boot = await bootFor(app, deps, path);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(fillPage(template, boot));
   });
@@ -50,8 +50,8 @@ async function leadToZone(reply: FastifyReply, deps: Deps, code: string): Promis
 }
 
 /** Icons and the manifest, which stand at the root under names of their own. */
-function sendRootFile(reply: FastifyReply, path: string): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1), CLIENT_DIR);
+function sendRootFile(reply: FastifyReply, path: string, clientDir: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1), clientDir);
 }
 
 async function bootFor(app: FastifyInstance, deps: Deps, path: string): Promise<Boot> {

@@ -3,11 +3,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-export function loggerOptions(config: Config) {
+export type LogTarget = { write(line: string): void };
+
+/** Standard output, unless somebody wants to read along. */
+export function loggerOptions(config: Config, target?: LogTarget) {
   return {
     level: config.logLevel,
     redact: ['req', 'headers', '*.password', '*.token', '*.clientSecret', '*.plate', '*.plateNumber', '*.email'],
     serializers: { err: errorForLog },
+    ...(target && { stream: target }),
   };
 }
 
@@ -15,11 +19,16 @@ export function loggerOptions(config: Config) {
 function errorForLog(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack ?? '',
+    message: withoutValue(error.message, error.code),
+    stack: withoutValue(error.stack ?? '', error.code),
     code: error.code,
     constraint: error.constraint,
   };
+}
+
+/** Of class 22, data exceptions, the message quotes the value that the database could not take. */
+function withoutValue(text: string, code: string | undefined): string {
+  return code?.startsWith('22') ? text.replace(/: ".*"/, ': (a value)') : text;
 }
 
 export function addRequestLog(app: FastifyInstance, config: Config): void {

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BOOT_PLACEHOLDER } from '#contract/boot.ts';
+import { createApp } from '#server/app.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const MARKUP = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> \u2028 $& $1';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-client-'));
+mkdirSync(join(clientDir, 'assets'));
+writeFileSync(
+  join(clientDir, 'index.html'),
+  `<head>${BOOT_PLACEHOLDER}<script type="module" src="/a.js"></script></head>`,
+);
+
+const test = await createTestApp();
+const app = await createApp(test.deps, { strictAnswers: true, rateLimits: true, pages: true, clientDir });
+afterAll(async () => {
+  await app.close();
+  rmSync(clientDir, { recursive: true });
+});
+const { user } = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: user._id, name: MARKUP, address: MARKUP });
+const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: '</script>' });
+const get = (url: string) => app.inject({ url });
+
+describe('the page of a zone', () => {
+  const path = `/locations/${lot.id}/zones/${zone.id}`;
+
+  it('carries names as data, which end no element and run no script (V1.2.1, V3.2.2)', async () => {
+    const { body } = await get(path);
+    const [, data = '', rest] =
+      /^<head><script type="application\/json" id="boot">([^<]*)<\/script>(.*)$/s.exec(body) ?? [];
+    expect(rest).toBe('<script type="module" src="/a.js"></script></head>');
+    const { preloaded } = JSON.parse(data);
+    expect(preloaded[path].data).toMatchObject({ location: { name: MARKUP }, zone: { zoneNumber: '</script>' } });
+  });
+
+  it('runs and loads only what is ours, in no frame, and is not kept (V3.4.3, V3.4.6, V14.3.2)', async () => {
+    const { headers } = await get(path);
+    const policy = String(headers['content-security-policy']);
+    for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('includeSubDomains'),
+      'referrer-policy': 'same-origin',
+    });
+  });
+});
+
+describe('the address on a sign', () => {
+  it('leads to its zone', async () => {
+    const { statusCode, headers } = await get(`/p/${zone.signCode}`);
+    expect([statusCode, headers.location]).toEqual([302, `/locations/${lot.id}/zones/${zone.id}`]);
+  });
+
+  it.each(['%0d%0aset-cookie:a=b', '..%2f..%2fevil', '%2f%2fevil.example', '%00', '<script>'])(
+    'leads nowhere else, and into no header, when it is %s (V1.2.1)',
+    async (code) => {
+      const { statusCode, headers } = await get(`/p/${code}`);
+      expect(statusCode).toBe(302);
+      expect(headers.location).toMatch(/^\/locations\?code=[\w%.:=-]+$/);
+      expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
+});
+
+describe('an address where nothing is', () => {
+  it.each(['/../../package.json', '/..%2f..%2fpackage.json', '/assets/..%2findex.html', '/.env', '/nothing.png'])(
+    'shows no file of the server: %s',
+    async (path) => {
+      const { statusCode, body } = await get(path);
+      expect(statusCode === 200 ? body : '').not.toMatch(/"name": "parkvale"|DATABASE/);
+      expect(statusCode).not.toBe(500);
+    },
+  );
+
+  it('cannot be tried without end (V2.4.1)', async () => {
+    const [first, second] = [await get('/api/nowhere'), await get('/api/nowhere')];
+    const left = (answer: typeof first) => Number(answer.headers['ratelimit-remaining']);
+    expect(left(second)).toBe(left(first) - 1);
+  });
+});

@@ -1,0 +1,21 @@
+/** Reads along what a server logs. */
+import type { LogTarget } from '#server/http/request-log.ts';
+
+export type LogReader = LogTarget & {
+  /** Everything so far, as it stands in the log. */
+  text(): string;
+  /** The lines with this message, as data. */
+  linesSaying(message: string): Record<string, unknown>[];
+};
+
+export function createLogReader(): LogReader {
+  const lines: string[] = [];
+  return {
+    write: (line) => {
+      lines.push(line);
+    },
+    text: () => lines.join(''),
+    linesSaying: (message) =>
+      lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message),
+  };
+}
