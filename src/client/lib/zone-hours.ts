@@ -1,6 +1,6 @@
 // A zone's opening hours as its page and its list say them.
 
-import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
 import { instantOf } from '#domain/calendar/local-time.ts';
 import {
   closesAfter,
@@ -26,12 +26,12 @@ export function formatHours(zone: WireHours): string {
   return `${formatWallTime(hours.openMinutes)} – ${formatWallTime(hours.closeMinutes)}`;
 }
 
-/** "Open until 11:00 PM", "Closed, opens 6:00 AM". */
+/** "Open until 11:00 PM", "Closed, opens 6:00 AM": it opens every day, so that the day goes without saying. */
 export function openingState(zone: WireHours, timeZone: string, now: Date): OpeningState {
   const hours = hoursOf(zone);
   if (!isOpenAt(hours, now, timeZone)) {
     const opensAt = opensAfter(hours, now, timeZone);
-    return { isOpen: false, words: opensAt ? `Closed, opens ${formatMoment(opensAt, { timeZone, now })}` : 'Closed' };
+    return { isOpen: false, words: opensAt ? `Closed, opens ${formatTime(opensAt, { timeZone })}` : 'Closed' };
   }
   const closesAt = closesAfter(hours, now, timeZone);
   return { isOpen: true, words: closesAt ? `Open until ${formatTime(closesAt, { timeZone })}` : 'Open now' };

@@ -58,8 +58,8 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
         />
       )}
       {plan && <ExtensionSummary offer={offer} plan={plan} total={total} />}
-      {message !== null && <Notice tone="error">{message}</Notice>}
       <ActionBar>
+        {message !== null && <Notice tone="error">{message}</Notice>}
         <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
           {total === 0 ? texts.free : texts.goOn(formatCents(total))}
         </Button>

@@ -13,7 +13,7 @@ export const bookingTexts = {
   hoursOrDays: (days: number) => (days === 1 ? '24 hours or 1 day' : `${days * 24} hours or ${days} days`),
   other: 'Other',
   upToHours: (most: number) => `up to ${most} h`,
-  upToDays: (most: number) => `up to ${most} days`,
+  upToDays: (most: number) => `up to ${most}`,
   customHours: 'Hours',
   customMinutes: 'Minutes',
   customDays: 'Days',
@@ -67,6 +67,7 @@ export const bookingTexts = {
   notCharged: 'You have not been charged.',
   addTime: 'Add time',
 
+  doneStep: 'Done',
   doneTitle: 'You are parked',
   done: (plates: string, until: string) => `${plates}: paid ${until}.`,
   bookingHistory: 'Booking History',

@@ -37,8 +37,8 @@ export function SessionInfoStep({ booking, renderKnown, addTimeLink }: SessionIn
       {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
       {plan.kind === 'ready' && plan.closesAt && <OutlastsNotice booking={booking} closesAt={plan.closesAt} />}
       <VehicleList booking={booking} renderKnown={renderKnown} />
-      {state.failure && <FailureNotice booking={booking} failure={state.failure} addTimeLink={addTimeLink} />}
       <ActionBar>
+        {state.failure && <FailureNotice booking={booking} failure={state.failure} addTimeLink={addTimeLink} />}
         <Button type="submit" busy={state.busy} busyText={texts.preparing} disabled={plan.kind !== 'ready'}>
           {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
         </Button>

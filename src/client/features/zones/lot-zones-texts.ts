@@ -5,7 +5,7 @@ export const lotZonesTexts = {
   back: 'All zones',
   heading: 'Zones',
   parkHere: 'Park Here',
-  inZone: (zoneNumber: string) => `, zone ${zoneNumber}`,
+  inZone: (zoneNumber: string) => ` in zone ${zoneNumber}`,
   forOneHour: 'for 1 hour',
   forOneDay: 'for 1 day',
   allIn: 'fees included',

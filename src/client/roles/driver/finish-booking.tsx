@@ -17,7 +17,7 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
   };
   const isDone = state.step === 'done';
   return (
-    <StepSection key={state.step} title={isDone ? bookingTexts.doneTitle : bookingTexts.receipt} shown titleUnseen>
+    <StepSection key={state.step} title={isDone ? bookingTexts.doneStep : bookingTexts.receipt} shown titleUnseen>
       {isDone ? (
         <BookingDone {...paid} onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })} />
       ) : (

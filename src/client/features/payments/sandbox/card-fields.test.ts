@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { checkCard, groupNumber, typeCvc, typeExpiry, typeNumber, wireCard } from './card-fields.ts';
+
+describe('a card number', () => {
+  it('is grouped as it stands on the card', () => {
+    expect(groupNumber('4242424242424242')).toBe('4242 4242 4242 4242');
+    expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
+  });
+
+  it('is grouped while one types on', () => {
+    expect(typeNumber('4242', '42424')).toBe('4242 4');
+  });
+
+  it('is left alone while one corrects something in the middle', () => {
+    expect(typeNumber('4242 4242', '422 4242')).toBe('422 4242');
+  });
+});
+
+describe('an expiry date', () => {
+  it('gets its stroke while one types on', () => {
+    expect(typeExpiry('1', '12')).toBe('12 / ');
+    expect(typeExpiry('12 / ', '12 / 3')).toBe('12 / 3');
+    expect(typeExpiry('', '5')).toBe('05 / ');
+  });
+
+  it('can be taken back', () => {
+    expect(typeExpiry('12 / ', '12 /')).toBe('12 /');
+  });
+
+  it.each(['1234', '12/34', '12 / 34', '12 / 2034'])('may be written %s', (expiry) => {
+    expect(wireCard({ number: '4242 4242', expiry, cvc: '123' })).toEqual({
+      number: '42424242',
+      expMonth: 12,
+      expYear: 2034,
+      cvc: '123',
+    });
+  });
+});
+
+describe('a card that is not all there', () => {
+  it('is said at each field', () => {
+    expect(Object.keys(checkCard({ number: '4242', expiry: '13 / 34', cvc: '12' }))).toEqual([
+      'number',
+      'expiry',
+      'cvc',
+    ]);
+  });
+
+  it('is for the provider to judge once it is', () => {
+    expect(checkCard({ number: '4000 0000 0000 0002', expiry: '01 / 20', cvc: '123' })).toEqual({});
+  });
+
+  it('has a security code of four digits at most', () => {
+    expect(typeCvc('12a345')).toBe('1234');
+  });
+});

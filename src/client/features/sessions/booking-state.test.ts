@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type Attempt, type BookingState, newBooking, reduceBooking } from './booking-state.ts';
+
+const car = { plate: 'ABC1234', state: 'IL' };
+const fresh = newBooking(true, [car]);
+const attempt: Attempt = { intentKey: 'i', sessionKey: 's', request: '{}', askedAt: 0, intent: null };
+const intent = {
+  clientSecret: 'pi_secret',
+  totalCents: 220,
+  feeCents: 20,
+  startTime: '2026-06-10T20:58:00Z',
+  endTime: '2026-06-10T21:58:00Z',
+  receiptKey: 'key',
+};
+const refusal = {
+  failure: { kind: 'words', message: 'No connection.' },
+  vehicleErrors: [],
+  zoneChanged: false,
+} as const;
+
+const asked = reduceBooking(fresh, { type: 'intent_asked', attempt });
+const paying = reduceBooking(asked, { type: 'intent_prepared', intent });
+
+describe('a new booking', () => {
+  it('starts with one hour, or one day, and one vehicle to type', () => {
+    expect(newBooking(true, [])).toMatchObject({
+      choice: { kind: 'hours', hours: 1 },
+      vehicles: [{ plate: '', state: '' }],
+    });
+    expect(newBooking(false, []).choice).toEqual({ kind: 'days', days: 1 });
+  });
+
+  it('starts with the vehicles that were paid for last', () => {
+    expect(fresh.vehicles).toEqual([car]);
+  });
+});
+
+describe('the vehicles', () => {
+  const add = (state: BookingState) => reduceBooking(state, { type: 'vehicle_added' });
+
+  it('are five at most', () => {
+    expect(add(add(add(add(add(add(fresh)))))).vehicles).toHaveLength(5);
+  });
+
+  it('are one at least', () => {
+    expect(reduceBooking(fresh, { type: 'vehicle_removed', place: 0 }).vehicles).toEqual([car]);
+  });
+
+  it('lose the message of what was changed, and of nothing else', () => {
+    const refused = reduceBooking(add(fresh), {
+      type: 'vehicles_refused',
+      errors: [{ plate: 'wrong', state: 'wrong' }, { plate: 'wrong' }],
+    });
+    const typed = reduceBooking(refused, { type: 'vehicle_typed', place: 0, vehicle: { plate: 'ABC', state: 'IL' } });
+    expect(typed.vehicleErrors).toEqual([{ state: 'wrong' }, { plate: 'wrong' }]);
+  });
+});
+
+describe('asking for the price', () => {
+  it('leads to the payment', () => {
+    expect(paying).toMatchObject({ step: 'payment', busy: false, attempt: { intentKey: 'i', intent } });
+  });
+
+  it('leads straight to the receipt when there is nothing to pay', () => {
+    const free = { ...intent, clientSecret: null, totalCents: 0 };
+    expect(reduceBooking(asked, { type: 'intent_prepared', intent: free }).step).toBe('receipt');
+  });
+
+  it('keeps its key when nobody answered, so that asking again is the same request', () => {
+    const lost = reduceBooking(asked, { type: 'intent_refused', refusal, answered: false });
+    expect(lost).toMatchObject({ attempt, busy: false, failure: refusal.failure });
+  });
+
+  it('needs another key when it was refused', () => {
+    expect(reduceBooking(asked, { type: 'intent_refused', refusal, answered: true }).attempt).toBeNull();
+  });
+});
+
+describe('paying', () => {
+  it('keeps all that was typed on the way back', () => {
+    const back = reduceBooking(paying, { type: 'back_pressed' });
+    expect(back).toMatchObject({ step: 'info', vehicles: [car], choice: fresh.choice });
+  });
+
+  it('shows the times from when it was paid', () => {
+    const times = { startTime: '2026-06-10T21:00:00Z', endTime: '2026-06-10T22:00:00Z' };
+    const stored = reduceBooking(paying, { type: 'sessions_stored', ...times });
+    expect(stored.attempt?.intent).toMatchObject(times);
+  });
+
+  it('starts again with the reason when the intent can no longer be paid', () => {
+    const over = reduceBooking(paying, { type: 'payment_over', failure: refusal.failure });
+    expect(over).toMatchObject({ step: 'info', attempt: null, failure: refusal.failure, vehicles: [car] });
+  });
+
+  it('ends with the receipt, then with nothing more to do', () => {
+    const paid = reduceBooking(paying, { type: 'paid' });
+    expect([paid.step, reduceBooking(paid, { type: 'receipt_left' }).step]).toEqual(['receipt', 'done']);
+  });
+
+  it('lets another booking begin with the same vehicles', () => {
+    const paid = reduceBooking(paying, { type: 'paid' });
+    expect(reduceBooking(paid, { type: 'started_anew', isHourly: true })).toEqual(fresh);
+  });
+});

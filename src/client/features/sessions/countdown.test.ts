@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
+
+describe('the time that is left', () => {
+  it.each([
+    [0, '0:00'],
+    [59, '0:59'],
+    [545, '9:05'],
+    [6727, '1:52:07'],
+    [183_845, '2 d 03:04:05'],
+  ])('%i seconds read %s', (seconds, words) => {
+    expect(formatCountdown(seconds)).toBe(words);
+  });
+
+  it('is never below nothing', () => {
+    const now = new Date('2026-06-10T21:00:00Z');
+    expect(secondsLeft(new Date('2026-06-10T20:00:00Z'), now)).toBe(0);
+    expect(secondsLeft(new Date('2026-06-10T21:00:01.500Z'), now)).toBe(2);
+  });
+
+  it('is spoken at few moments only', () => {
+    expect([3600, 900, 899, 600, 200, 60, 1, 0].map(warningAt)).toEqual([null, 15, 15, 10, 5, 1, 1, null]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '#contract/sessions.contract.ts';
+import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
+import { type ExtensionOffer, mostAddable, planExtension } from './plan-extension.ts';
+
+const always = { openTime: '00:00', closeTime: '00:00' };
+/** One hour for $10.00 and its fee, from 3 PM in Chicago. */
+const session = {
+  isHourly: true,
+  rate: 1000,
+  hours: 1,
+  fees: 100,
+  totalCost: 1100,
+  startTime: '2026-06-10T20:00:00Z',
+  endTime: '2026-06-10T21:00:00Z',
+  timeZone: 'America/Chicago',
+} as Session;
+const offer = (changed: Partial<Session> = {}, hours = always): ExtensionOffer => ({
+  session: { ...session, ...changed },
+  feeBasisPoints: 1000,
+  hours,
+});
+const typed = (hours: string, minutes: string): AddedChoice => ({
+  picked: 'other',
+  typed: { hours, minutes, days: '' },
+});
+
+describe('more time', () => {
+  it('costs the difference to one longer stay, and moves the end', () => {
+    expect(planExtension(offer(), { kind: 'hourly', minutes: 30 })).toMatchObject({
+      parkingCents: 500,
+      feeCents: 50,
+      totalCents: 550,
+      endsAt: new Date('2026-06-10T21:30:00Z'),
+    });
+  });
+
+  it('costs nothing within the hour that was paid in full', () => {
+    const halfSold = offer({ hours: 0.5, endTime: '2026-06-10T20:30:00Z' });
+    expect(planExtension(halfSold, { kind: 'hourly', minutes: 30 }).totalCents).toBe(0);
+  });
+
+  it('ends with the longest stay', () => {
+    expect(mostAddable(offer())).toBe(23 * 60);
+    expect(mostAddable(offer({ isHourly: false, hours: 48 }))).toBe(28);
+  });
+
+  it('ends with closing where hours are sold', () => {
+    const closesAtSix = { openTime: '06:00', closeTime: '18:00' };
+    expect(mostAddable(offer({}, closesAtSix))).toBe(120);
+    expect(mostAddable(offer({ isHourly: false, hours: 24 }, closesAtSix))).toBe(29);
+  });
+});
+
+describe('the choices', () => {
+  it('leave out what would outlast closing', () => {
+    const closesSoon = offer({}, { openTime: '06:00', closeTime: '16:40' });
+    expect(addedChoices(closesSoon).map(({ value }) => value)).toEqual(['15', '30', 'other']);
+    expect(firstChoice(closesSoon).picked).toBe('30');
+  });
+
+  it('refuse what is typed beyond that, and say how much there is', () => {
+    expect(readAdded(offer(), typed('23', '0'))).toMatchObject({ ok: true });
+    expect(readAdded(offer(), typed('23', '1'))).toEqual({ ok: false, message: 'At most 23 h can be added.' });
+  });
+});
