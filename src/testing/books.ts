@@ -134,9 +134,9 @@ export async function accountOf(db: Db, guestId: string | null): Promise<GuestAc
   const key = hashCapability(guestId ?? '');
   const { rows } = await sql<GuestAccount>`select
     (select coalesce(sum(i.amount_cents), 0) from sandbox.intents i join orders o
-      on o.id = (i.metadata->>'orderId')::uuid where i.status = 'succeeded' and o.guest_key = ${key}) charged,
+      on o.id::text = i.metadata->>'orderId' where i.status = 'succeeded' and o.guest_key = ${key}) charged,
     (select coalesce(sum(i.amount_refunded_cents), 0) from sandbox.intents i join orders o
-      on o.id = (i.metadata->>'orderId')::uuid where o.guest_key = ${key}) refunded,
+      on o.id::text = i.metadata->>'orderId' where o.guest_key = ${key}) refunded,
     (select coalesce(sum(parking_cents + fee_cents), 0) from sessions
       where guest_key = ${key} and status in ('active', 'ended')) held`.execute(db);
   return rows[0] ?? { charged: 0, refunded: 0, held: 0 };

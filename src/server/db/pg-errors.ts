@@ -2,6 +2,7 @@
 
 const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
+const DEADLOCK_DETECTED = '40P01';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -15,4 +16,9 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Two sessions of one plate at one location would overlap. */
 export function isExclusionViolation(error: unknown): boolean {
   return codeOf(error) === EXCLUSION_VIOLATION;
+}
+
+/** Two transactions waited for each other, and this one was ended so that the other could go on. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === DEADLOCK_DETECTED;
 }

@@ -16,7 +16,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
 import { createPaymentFaults, type FaultPoint } from '#testing/payment-faults.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import type { NewIntent } from '../../ports/payments/payments.port.ts';
+import { type NewIntent, ProviderRefused } from '../../ports/payments/payments.port.ts';
 
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
@@ -138,6 +138,20 @@ describe('the provider fails', () => {
     expect(account.charged - account.refunded).toBe(account.held);
     if (paid) expect(account).toEqual(wanted);
     else expect(account.charged).toBe(account.held);
+  });
+});
+
+describe('a provider that refuses to open a payment', () => {
+  it('leaves nothing open, and holds up nobody who comes after', async () => {
+    const refused = async () => {
+      throw new ProviderRefused('account_closed', 'This account cannot be charged.');
+    };
+    Object.assign(test.sandbox, { createIntent: refused });
+    const answer = await askIntent(test, aGuest(), { zoneId });
+    expect([answer.status, answer.body.error?.code]).toEqual([503, 'payment_unavailable']);
+    Object.assign(test.sandbox, { createIntent });
+    expect(await findDisagreements(test.db)).toEqual({});
+    expect((await payForStay(test, aGuest(), { zoneId })).status).toBe('paid');
   });
 });
 

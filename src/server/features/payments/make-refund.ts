@@ -6,7 +6,7 @@ import { entriesForRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused } from '../../ports/payments/payments.port.ts';
-import { findOrder, markOrder } from '../sessions/orders.store.ts';
+import { lockOrder, markOrder } from '../sessions/orders.store.ts';
 import { setSessionStatus } from '../sessions/sessions.store.ts';
 import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
 import { findPayment } from './payments.store.ts';
@@ -43,12 +43,13 @@ async function recordRefund(
 ): Promise<void> {
   const refund = await lockRefund(tx, { locationId, id });
   if (refund?.status !== 'intended') return;
+  // Two refunds of one order take turns here: the second must see the first to know that all is given back.
+  const order = await lockOrder(tx, refund);
   const now = deps.now();
   await settleRefund(tx, refund, { status: providerRef ? 'succeeded' : 'failed', providerRef, now });
   if (!providerRef) return;
   const { orderId, sessionId, parkingCents, feeCents } = refund;
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
-  const order = await findOrder(tx, { locationId, orderId });
   if ((await sumRefunded(tx, { locationId, orderId })) === order?.totalCents) {
     await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
   }

@@ -4,10 +4,11 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability } from '../../http/principal.ts';
-import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { recordOpened } from './payments.store.ts';
+import { recordRefused } from './settle-payment.ts';
 
-type OpenDeps = Pick<Deps, 'db' | 'payments'>;
+type OpenDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
 export type PaymentToOpen = {
   readonly locationId: string;
   readonly orderId: string;
@@ -15,7 +16,7 @@ export type PaymentToOpen = {
   readonly amountCents: number;
 };
 
-/** @returns the secret with which the browser confirms, or a refusal when the provider did not answer. */
+/** @returns the secret with which the browser confirms, or a refusal when the provider did not answer or would not. */
 export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promise<{ clientSecret: string } | Refusal> {
   const { locationId, orderId, paymentId, amountCents } = payment;
   try {
@@ -31,7 +32,8 @@ export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promi
     await recordOpened(deps.db, { locationId, id: paymentId }, opened);
     return { clientSecret };
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return refuse('payment_unavailable');
-    throw error;
+    if (error instanceof ProviderRefused) await recordRefused(deps, { locationId, id: paymentId });
+    else if (!(error instanceof ProviderUnavailable)) throw error;
+    return refuse('payment_unavailable');
   }
 }

@@ -1,5 +1,6 @@
 // A payment is our side of a provider's intent: what we asked for, and the last that we know of it.
 
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/schema.ts';
 
@@ -31,6 +32,11 @@ const COLUMNS = [
 
 const UNSETTLED = ['intended', 'open', 'processing', 'authorised'] as const;
 
+/** Whatever else is heard of it, its end is written. */
+export function isSettled({ status }: Payment): boolean {
+  return status === 'succeeded' || status === 'canceled';
+}
+
 /** The intent to charge, written before the provider is called. */
 export async function insertPayment(
   tx: Db,
@@ -50,7 +56,7 @@ export async function insertPayment(
     .execute();
 }
 
-/** What the provider answered to the creation. */
+/** What the provider answered to the creation; a webhook may have told the status before. */
 export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
@@ -58,10 +64,14 @@ export async function recordOpened(
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ provider_ref: opened.providerRef, client_secret_hash: opened.secretHash, status: 'open' })
+    .set({
+      provider_ref: opened.providerRef,
+      client_secret_hash: opened.secretHash,
+      status: sql<Payment['status']>`case when status = 'intended' then 'open' else status end`,
+    })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
-    .where('status', '=', 'intended')
+    .where('provider_ref', 'is', null)
     .execute();
 }
 
@@ -120,14 +130,17 @@ export async function setPaymentStatus(
     .execute();
 }
 
+/** What was begun before this time; `after` the last id of the page before. Ids sort by the time they were made. */
+export type OpenPage = { readonly before: Date; readonly after: string | null; readonly limit: number };
+
 /** Payments whose end is not known yet, oldest first. */
-export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Payment[]> {
-  return db
+export async function listUnsettled(db: Db, { before, after, limit }: OpenPage): Promise<Payment[]> {
+  const query = db
     .selectFrom('payments')
     .select(COLUMNS)
     .where('status', 'in', UNSETTLED)
     .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+    .orderBy('id')
+    .limit(limit);
+  return (after ? query.where('id', '>', after) : query).execute();
 }

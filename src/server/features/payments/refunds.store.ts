@@ -2,6 +2,7 @@
 
 import type { Db } from '../../db/database.ts';
 import type { RefundsTable } from '../../db/schema.ts';
+import type { OpenPage } from './payments.store.ts';
 
 export type Refund = {
   readonly locationId: string;
@@ -100,15 +101,16 @@ export async function sumRefunded(
   return Number(row?.cents ?? 0);
 }
 
-export async function listOpenRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
-  return db
+/** Refunds that are not made yet, oldest first. */
+export async function listOpenRefunds(db: Db, { before, after, limit }: OpenPage): Promise<Refund[]> {
+  const query = db
     .selectFrom('refunds')
     .select(COLUMNS)
     .where('status', '=', 'intended')
     .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+    .orderBy('id')
+    .limit(limit);
+  return (after ? query.where('id', '>', after) : query).execute();
 }
 
 /** Whether any of the order's money went back, or is on its way. */

@@ -6,7 +6,7 @@ import { hashCapability } from '../../http/principal.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { findOrder, type Order } from '../sessions/orders.store.ts';
 import { listOrderSessions } from '../sessions/sessions.store.ts';
-import { findPaymentBySecret, type Payment } from './payments.store.ts';
+import { findPaymentBySecret, isSettled, type Payment } from './payments.store.ts';
 import { hasRefund } from './refunds.store.ts';
 import { recordOutcome, type SettleDeps } from './settle-payment.ts';
 
@@ -17,16 +17,12 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   const secretHash = hashCapability(clientSecret);
   const found = await findPaymentBySecret(deps.db, secretHash);
   if (!found) return refuse('intent_unknown');
-  if (isOpen(found) && found.providerRef) await settleIfKnown(deps, found.providerRef);
+  if (!isSettled(found) && found.providerRef) await settleIfKnown(deps, found.providerRef);
   const payment = (await findPaymentBySecret(deps.db, secretHash)) ?? found;
   const order = await findOrder(deps.db, payment);
   if (!order) return refuse('intent_unknown');
   const status = await statusOf(deps, order, payment);
   return { status, message: status === 'declined' ? payment.declinedMessage : null, receiptKey: order.receiptKey };
-}
-
-function isOpen({ status }: Payment): boolean {
-  return status !== 'succeeded' && status !== 'canceled';
 }
 
 /** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */

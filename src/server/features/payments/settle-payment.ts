@@ -4,42 +4,52 @@
 import { localDay } from '#domain/calendar/local-time.ts';
 import { entriesForSale } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderIntent } from '../../ports/payments/payments.port.ts';
 import { activateOrder, type Unused } from '../sessions/activate-order.ts';
 import { lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
 import { listOrderSessions, setSessionStatus } from '../sessions/sessions.store.ts';
 import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
-import { lockPayment, type Payment, setPaymentStatus } from './payments.store.ts';
+import {
+  findPayment,
+  isSettled,
+  lockPayment,
+  type Payment,
+  type PaymentId,
+  setPaymentStatus,
+} from './payments.store.ts';
 import { insertRefund } from './refunds.store.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
 
-/** Safe to run twice. @throws when the provider's amount is not the one that was asked for. */
+/** Safe to run twice. @throws when another amount was charged than the one that was asked for. */
 export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
-  if (intent.status === 'authorised') return captureThenRecord(deps, intent);
-  await deps.db.transaction().execute(async (tx) => {
-    const { locationId, paymentId } = intent.metadata;
+  const outcome = intent.status === 'authorised' ? await takeReserved(deps, intent) : intent;
+  if (!outcome) return;
+  const { locationId, paymentId } = outcome.metadata;
+  await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { locationId, id: paymentId });
     // Settled already, or not one of ours.
-    if (!payment || payment.status === 'succeeded' || payment.status === 'canceled') return;
-    if (payment.amountCents !== intent.amountCents) {
-      throw new Error(
-        `Payment ${payment.id} asks for ${payment.amountCents} cents, the provider has ${intent.amountCents}.`,
-      );
-    }
-    await record(deps, tx, payment, intent);
+    if (!payment || isSettled(payment)) return;
+    await record(deps, tx, payment, outcome);
   });
 }
 
-/** The money of an authorisation is taken only when there is an order to give it to. */
-async function captureThenRecord(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
-  await recordOutcome(deps, await deps.payments.capture(intent.ref, `capture-${intent.metadata.paymentId}`));
+/** Reserved money is taken for a payment that waits for just this amount; else it is let go. Null: it is not ours. */
+async function takeReserved(deps: SettleDeps, { ref, amountCents, metadata }: ProviderIntent) {
+  const { locationId, paymentId } = metadata;
+  const payment = await findPayment(deps.db, { locationId, id: paymentId });
+  if (!payment || isSettled(payment)) return null;
+  return payment.amountCents === amountCents
+    ? deps.payments.capture(ref, `capture-${paymentId}`)
+    : deps.payments.cancel(ref, `cancel-${paymentId}`);
 }
 
 async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {
   switch (intent.status) {
     case 'succeeded':
+      assertSameAmount(payment, intent);
       return settle(deps, tx, payment);
     case 'canceled':
       return letGo(deps, tx, payment);
@@ -53,6 +63,11 @@ async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: Provid
     default:
       return intent.status satisfies never;
   }
+}
+
+function assertSameAmount({ id, amountCents }: Payment, intent: ProviderIntent): void {
+  if (amountCents === intent.amountCents) return;
+  throw new Error(`Payment ${id} asks for ${amountCents} cents, the provider has ${intent.amountCents}.`);
 }
 
 async function settle(deps: SettleDeps, tx: Db, payment: Payment): Promise<void> {
@@ -118,8 +133,16 @@ async function intendRefund(
   await deps.jobs.enqueue(tx, 'make-refund', { locationId: refund.locationId, refundId: refund.id });
 }
 
+/** The provider would not even open the payment: nobody can ever pay it. */
+export async function recordRefused(deps: Pick<Deps, 'db' | 'now'>, payment: PaymentId): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment);
+    if (locked && !isSettled(locked)) await letGo(deps, tx, locked);
+  });
+}
+
 /** The provider let the intent go: nothing was charged and nothing ever will be. */
-async function letGo(deps: SettleDeps, tx: Db, payment: Payment): Promise<void> {
+async function letGo(deps: Pick<Deps, 'now'>, tx: Db, payment: Payment): Promise<void> {
   const { locationId, orderId } = payment;
   await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now() });
   await markOrder(tx, { locationId, orderId }, { status: 'expired' });

@@ -1,7 +1,6 @@
 // Every minute, what was left open is looked at: by a killed process, a lost webhook, a browser that never came back.
 // The provider is asked for the truth; what nobody pays within half an hour is let go there first, and only then here.
 
-import type { Deps } from '../../deps.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { makeRefund } from './make-refund.ts';
 import { openPayment } from './open-payment.ts';
@@ -12,16 +11,37 @@ import { recordOutcome, type SettleDeps } from './settle-payment.ts';
 /** How long a price stays good for a driver who has not paid yet. */
 export const ORDER_LIFE_MINUTES = 30;
 const QUIET_MINUTES = 2;
-const BATCH = 200;
+const AT_ONCE = 10;
 
-export async function sweepPayments(deps: SettleDeps & Pick<Deps, 'db'>): Promise<void> {
-  const quietSince = minutesBefore(deps.now(), QUIET_MINUTES);
-  for (const payment of await listUnsettled(deps.db, quietSince, BATCH)) {
-    await unlessUnavailable(() => sweepPayment(deps, payment));
+/** @throws what went wrong with any of them, after all were looked at. */
+export async function sweepPayments(deps: SettleDeps): Promise<void> {
+  const page = { before: minutesBefore(deps.now(), QUIET_MINUTES), limit: AT_ONCE };
+  const errors = [
+    ...(await sweepAll(
+      (after) => listUnsettled(deps.db, { ...page, after }),
+      (payment) => sweepPayment(deps, payment),
+    )),
+    ...(await sweepAll(
+      (after) => listOpenRefunds(deps.db, { ...page, after }),
+      ({ locationId, id }) => makeRefund(deps, { locationId, refundId: id }),
+    )),
+  ];
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+}
+
+/** Page after page to the last, so that neither many that wait nor one that fails keeps the others from their turn. */
+async function sweepAll<T extends { readonly id: string }>(
+  list: (after: string | null) => Promise<readonly T[]>,
+  sweep: (one: T) => Promise<void>,
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
+    const outcomes = await Promise.allSettled(page.map(sweep));
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    // A provider that does not answer is asked again in a minute.
+    errors.push(...failures.filter((error) => !(error instanceof ProviderUnavailable)));
   }
-  for (const { locationId, id } of await listOpenRefunds(deps.db, quietSince, BATCH)) {
-    await unlessUnavailable(() => makeRefund(deps, { locationId, refundId: id }));
-  }
+  return errors;
 }
 
 async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
@@ -40,15 +60,6 @@ async function findRef(deps: SettleDeps, payment: Payment): Promise<string | nul
   const { locationId, id, orderId, amountCents } = payment;
   await openPayment(deps, { locationId, orderId, paymentId: id, amountCents });
   return (await findPayment(deps.db, payment))?.providerRef ?? null;
-}
-
-/** The next sweep comes in a minute. */
-async function unlessUnavailable(act: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-  }
 }
 
 function minutesBefore(now: Date, minutes: number): Date {

@@ -4,8 +4,11 @@
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { refuse } from '#contract/refusals.ts';
+import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
+import { logDenied } from '../../http/denials-log.ts';
 import { sendRefusal } from '../../http/errors.ts';
+import { type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { recordOutcome } from './settle-payment.ts';
 
 export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
@@ -18,13 +21,29 @@ export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
       async (request, reply) => {
         const rawBody = typeof request.body === 'string' ? request.body : '';
         const event = deps.payments.readWebhook(rawBody, singleHeaders(request.headers), deps.now());
-        if (!event) return sendRefusal(reply, refuse('signature_invalid'));
-        // Not one of ours: another program may share the provider's account.
-        if (event.metadata?.paymentId) await recordOutcome(deps, await deps.payments.getIntent(event.ref));
+        if (!event) {
+          logDenied(request, { refusal: 'signature_invalid', user: null });
+          return sendRefusal(reply, refuse('signature_invalid'));
+        }
+        if (isOurs(event)) await recordIfKnown(deps, event);
         return { received: true };
       },
     );
   });
+}
+
+/** Another program may share the provider's account; its names are no ids of ours. */
+function isOurs({ metadata }: ProviderEvent): boolean {
+  return [metadata?.locationId, metadata?.paymentId].every((id) => Id.safeParse(id).success);
+}
+
+/** What the provider announces and then does not know will not be known at the next delivery either. */
+async function recordIfKnown(deps: Deps, { ref }: ProviderEvent): Promise<void> {
+  try {
+    await recordOutcome(deps, await deps.payments.getIntent(ref));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
 }
 
 function singleHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {

@@ -15,6 +15,7 @@ import {
   prolongSession,
   type StoredSession,
   setSessionStatus,
+  takeTurns,
 } from './sessions.store.ts';
 
 /** A share of an order that could not be used. `sessionId` null: the whole order. */
@@ -33,6 +34,7 @@ export async function activateOrder(deps: Pick<Deps, 'newId'>, tx: Db, order: Or
 async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
+  await takeTurns(tx, order.locationId, sessions);
   const ids = sessions.map((session) => session.id);
   if (await activates(tx, order, ids, now)) return [];
   const unused: StoredSession[] = [];
@@ -68,6 +70,7 @@ async function prolong(tx: Db, order: Order): Promise<Unused[]> {
   // Paid twice, or ended meanwhile: this extension was priced for a session that is no longer so.
   const fits = session?.status === 'active' && session.endsAt.getTime() === order.extendsFrom?.getTime();
   if (!fits) return [wholeOrder(order, 'session_changed')];
+  await takeTurns(tx, order.locationId, [session]);
   const { endsAt, minutes, parkingCents, feeCents } = order;
   const prolonged = await triedWithin(
     tx,

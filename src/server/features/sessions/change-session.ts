@@ -7,7 +7,7 @@ import { addTime, endEarly, giveUp } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findOrder, type Order } from './orders.store.ts';
+import { findOrder, lockOrder, type Order } from './orders.store.ts';
 import { openOrder, type PlacedOrder } from './place-order.ts';
 import { comparePrices, soldDuration } from './price-stay.ts';
 import { deletePendingSessions, endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
@@ -81,6 +81,9 @@ export async function endSession(tx: Db, sessionId: string, now: Date): Promise<
 
 /** In the caller's transaction: takes back a session that was never paid. */
 export async function giveUpSession(tx: Db, sessionId: string): Promise<Refusal | null> {
+  // The order first, as settling does: a payment that settles meanwhile must not find its sessions gone.
+  const found = await findSession(tx, sessionId);
+  if (found) await lockOrder(tx, found);
   const session = await lockById(tx, sessionId);
   if (isRefusal(session)) return session;
   const given = giveUp(session);

@@ -1,6 +1,7 @@
 // The pending sessions of an order: one for each vehicle, each with its share of the price.
 
 import type { Db } from '../../db/database.ts';
+import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { upsertVehicle } from '../vehicles/vehicles.store.ts';
 import type { Order } from './orders.store.ts';
@@ -13,28 +14,31 @@ export async function draftSessions(
   order: Order,
   now: Date,
 ): Promise<readonly NewSession[]> {
-  const drafts: NewSession[] = [];
-  for (const vehicle of order.vehicles) {
-    const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...vehicle, now });
-    drafts.push({
-      id: deps.newId(),
-      locationId: order.locationId,
-      orderId: order.id,
-      zoneId: order.zoneId,
-      vehicleId,
-      userId: order.userId,
-      guestKey: order.guestKey,
-      plate: vehicle.plate,
-      plateKey: vehicle.plateKey,
-      plateState: vehicle.state,
-      description: vehicle.description,
-      parkingCents: order.parkingCents / order.vehicleCount,
-      feeCents: order.feeCents / order.vehicleCount,
-      minutes: order.minutes,
-      startsAt: order.startsAt,
-      endsAt: order.endsAt,
-      createdAt: now,
-    });
+  const vehicleIds = new Map<OrderedVehicle, string>();
+  // In an order that all bookings share: two that bring the same new vehicles in must not wait for each other.
+  for (const vehicle of order.vehicles.toSorted(byPlate)) {
+    vehicleIds.set(vehicle, await upsertVehicle(tx, { id: deps.newId(), ...vehicle, now }));
   }
-  return drafts;
+  return order.vehicles.map((vehicle) => ({
+    id: deps.newId(),
+    locationId: order.locationId,
+    orderId: order.id,
+    zoneId: order.zoneId,
+    vehicleId: vehicleIds.get(vehicle) ?? '',
+    userId: order.userId,
+    guestKey: order.guestKey,
+    plate: vehicle.plate,
+    plateKey: vehicle.plateKey,
+    plateState: vehicle.state,
+    description: vehicle.description,
+    parkingCents: order.parkingCents / order.vehicleCount,
+    feeCents: order.feeCents / order.vehicleCount,
+    minutes: order.minutes,
+    startsAt: order.startsAt,
+    endsAt: order.endsAt,
+    createdAt: now,
+  }));
 }
+
+const nameOf = ({ state, plateKey }: OrderedVehicle) => `${state} ${plateKey}`;
+const byPlate = (a: OrderedVehicle, b: OrderedVehicle) => (nameOf(a) < nameOf(b) ? -1 : 1);

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Principal } from '../../http/principal.ts';
@@ -69,7 +70,7 @@ export async function openOrder(deps: OrderDeps, order: Order): Promise<PlacedOr
 
 async function settleAtOnce(deps: OrderDeps, order: Order): Promise<PlacedOrder | Refusal> {
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       await storeOrder(tx, order);
       await settleFree(deps, tx, order);
     });

@@ -114,6 +114,23 @@ export async function lockSession(tx: Db, at: { locationId: string; id: string }
   return row ?? null;
 }
 
+/**
+ * Payments for the same plates settle one after the other from here to the end of the transaction. Only speed depends on
+ * it: what keeps a plate from being paid twice is the EXCLUDE, but two that meet there at once wait for each other until
+ * the database breaks one off.
+ */
+export async function takeTurns(
+  tx: Db,
+  locationId: string,
+  vehicles: ReadonlyArray<{ plateState: string; plateKey: string }>,
+): Promise<void> {
+  const names = vehicles.map(({ plateState, plateKey }) => `${locationId} ${plateState} ${plateKey}`);
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key
+    ) as turns`.execute(tx);
+}
+
 /** @throws an exclusion violation when one of the vehicles is already paid for at this location. */
 export async function activateSessions(
   tx: Db,

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { accountOf, findDisagreements } from '#testing/books.ts';
+import {
+  aGuest,
+  aVehicle,
+  confirmCard,
+  type Driver,
+  payForStay,
+  returnFrom,
+  type Vehicle,
+} from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { letTimePass } from '#testing/let-time-pass.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+
+type Parked = { driver: Driver; vehicle: Vehicle; sessionId: string };
+
+/** A vehicle that is paid for an hour. */
+async function aParkedVehicle(): Promise<Parked> {
+  const [driver, vehicle] = [aGuest(), aVehicle()];
+  const { sessionId } = await payForStay(test, driver, { zoneId, vehicles: [vehicle] });
+  return { driver, vehicle, sessionId };
+}
+
+/** The payment of one more hour, not yet made. */
+async function askForAnHour({ driver, sessionId }: Parked): Promise<string> {
+  const { body } = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, driver.headers);
+  return body.data.clientSecret ?? '';
+}
+
+async function payAndReturn(clientSecret: string): Promise<string> {
+  await confirmCard(test, clientSecret);
+  return (await returnFrom(test, clientSecret)).body.data.status;
+}
+
+const endEarly = ({ driver, sessionId }: Parked) =>
+  test.call('PATCH /sessions/:id', { params: { id: sessionId }, body: { status: 'ended' } }, driver.headers);
+
+const hoursOf = async ({ driver, sessionId }: Parked) =>
+  (await test.call('GET /sessions/:id', { params: { id: sessionId } }, driver.headers)).body.data.hours;
+
+async function accountAfterwards({ driver }: Parked) {
+  await letTimePass(test);
+  expect(await findDisagreements(test.db)).toEqual({});
+  return accountOf(test.db, driver.guestId);
+}
+
+describe('added time', () => {
+  it('counts once and is given back once when it is paid twice', async () => {
+    const parked = await aParkedVehicle();
+    const [once, again] = [await askForAnHour(parked), await askForAnHour(parked)];
+    expect([await payAndReturn(once), await payAndReturn(again)]).toEqual(['paid', 'refunded']);
+    expect(await hoursOf(parked)).toBe(2);
+    expect(await accountAfterwards(parked)).toEqual({ charged: 1650, refunded: 550, held: 1100 });
+  });
+
+  it('counts once when it is paid twice at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const parked = await aParkedVehicle();
+      const [once, again] = [await askForAnHour(parked), await askForAnHour(parked)];
+      const statuses = await Promise.all([payAndReturn(once), payAndReturn(again)]);
+      expect(statuses.sort()).toEqual(['paid', 'refunded']);
+      expect(await accountAfterwards(parked)).toEqual({ charged: 1650, refunded: 550, held: 1100 });
+    }
+  });
+
+  it('is given back when the session was ended early before it was paid', async () => {
+    const parked = await aParkedVehicle();
+    const more = await askForAnHour(parked);
+    expect((await endEarly(parked)).status).toBe(200);
+    expect(await payAndReturn(more)).toBe('refunded');
+    expect(await hoursOf(parked)).toBe(1);
+    expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 550, held: 550 });
+  });
+
+  it('either counts or is given back when the session is ended at the same moment', async () => {
+    for (let round = 0; round < 15; round++) {
+      const parked = await aParkedVehicle();
+      const more = await askForAnHour(parked);
+      await confirmCard(test, more);
+      const [ended, returned] = await Promise.all([endEarly(parked), returnFrom(test, more)]);
+      expect(ended.status).toBe(200);
+      const { charged, refunded, held } = await accountAfterwards(parked);
+      expect([charged, charged - refunded]).toEqual([1100, held]);
+      expect(held).toBe(returned.body.data.status === 'paid' ? 1100 : 550);
+    }
+  });
+
+  it('counts when it was asked for in time and is paid after the session ended by itself', async () => {
+    const parked = await aParkedVehicle();
+    test.clock.advance(60);
+    const more = await askForAnHour(parked);
+    test.clock.advance(15);
+    expect(await payAndReturn(more)).toBe('paid');
+    expect(await hoursOf(parked)).toBe(2);
+    expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 0, held: 1100 });
+  });
+
+  it('is given back when the vehicle has been paid for anew since the session ended by itself', async () => {
+    const parked = await aParkedVehicle();
+    test.clock.advance(60);
+    const more = await askForAnHour(parked);
+    test.clock.advance(15);
+    expect((await payForStay(test, aGuest(), { zoneId, vehicles: [parked.vehicle] })).status).toBe('paid');
+    expect(await payAndReturn(more)).toBe('refunded');
+    expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 550, held: 550 });
+  });
+
+  it('that nobody pays is let go, and the session keeps its time', async () => {
+    const parked = await aParkedVehicle();
+    const more = await askForAnHour(parked);
+    await letTimePass(test);
+    expect(await payAndReturn(more)).toBe('expired');
+    expect(await accountAfterwards(parked)).toEqual({ charged: 550, refunded: 0, held: 550 });
+  });
+});
+
+describe('a session that was ended early', () => {
+  it('frees the vehicle for a new purchase at once', async () => {
+    const parked = await aParkedVehicle();
+    test.clock.advance(5);
+    await endEarly(parked);
+    expect((await payForStay(test, aGuest(), { zoneId, vehicles: [parked.vehicle] })).status).toBe('paid');
+    expect(await accountAfterwards(parked)).toEqual({ charged: 550, refunded: 0, held: 550 });
+  });
+
+  it('frees the vehicle once only, when two pay for it in that moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const parked = await aParkedVehicle();
+      test.clock.advance(5);
+      await endEarly(parked);
+      const vehicles = [parked.vehicle];
+      const statuses = await Promise.allSettled([
+        payForStay(test, aGuest(), { zoneId, vehicles }),
+        payForStay(test, aGuest(), { zoneId, vehicles }),
+      ]);
+      expect(statuses.filter((one) => one.status === 'fulfilled' && one.value.status === 'paid')).toHaveLength(1);
+      expect(await accountAfterwards(parked)).toEqual({ charged: 550, refunded: 0, held: 550 });
+    }
+  });
+});

@@ -1,0 +1,269 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { API_PREFIX } from '#contract/api.ts';
+import { accountOf, findDisagreements } from '#testing/books.ts';
+import { aGuest, askIntent, confirmCard, prepareStay, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { letTimePass } from '#testing/let-time-pass.ts';
+import { createPaymentFaults } from '#testing/payment-faults.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { webhookSecret } from '../../ports/payments/sandbox/sandbox-books.store.ts';
+import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-provider.ts';
+import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
+
+const faults = createPaymentFaults();
+const test = await createTestApp({ faults: faults.inject });
+const secret = await webhookSecret(test.db);
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+
+async function deliver(rawBody: string, header = signWebhook(rawBody, secret, test.clock.now())): Promise<number> {
+  const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: header };
+  const url = `${API_PREFIX}/webhooks/sandbox`;
+  return (await test.app.inject({ method: 'POST', url, headers, payload: rawBody })).statusCode;
+}
+
+const refOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+/** What the sandbox announced about an intent, in the order in which it happened. */
+async function eventsOf(ref: string): Promise<string[]> {
+  const query = test.db.selectFrom('sandbox.events').select(['payload', 'type']).where('intent_ref', '=', ref);
+  return (await query.orderBy('created_at').execute()).map(({ payload }) => payload);
+}
+
+function anEvent(ref: string, metadata: unknown): string {
+  const object = { id: ref, object: 'payment_intent', amount: 550, currency: 'usd', status: 'succeeded', metadata };
+  const id = `evt_${randomUUIDv7()}`;
+  return JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object } });
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, place) => permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]));
+}
+
+/** A declined card, a failed authentication, then a good card: four events. */
+async function payAtTheThirdTry(clientSecret: string): Promise<string[]> {
+  await confirmCard(test, clientSecret, TEST_CARDS.declined);
+  await confirmCard(test, clientSecret, TEST_CARDS.authentication);
+  await test.call('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome: 'fail' } });
+  await confirmCard(test, clientSecret);
+  return eventsOf(refOf(clientSecret));
+}
+
+const PAID = { charged: 550, refunded: 0, held: 550 };
+const NOTHING = { charged: 0, refunded: 0, held: 0 };
+
+describe('the webhooks of one payment', () => {
+  it.each(permutations([0, 1, 2, 3]))('settle it once in the order %i %i %i %i', async (...order) => {
+    const driver = aGuest();
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    const events = await payAtTheThirdTry(clientSecret);
+    expect(events).toHaveLength(4);
+    for (const place of order) expect(await deliver(events[place] ?? '')).toBe(200);
+    expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('settle it once when each comes many times at once', async () => {
+    const driver = aGuest();
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    const events = await payAtTheThirdTry(clientSecret);
+    const statuses = await Promise.all([...events, ...events, ...events, ...events].map((event) => deliver(event)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('settle it once while the browser comes back and the sweep runs', async () => {
+    for (let round = 0; round < 25; round++) {
+      const driver = aGuest();
+      const { clientSecret } = await prepareStay(test, driver, { zoneId });
+      await confirmCard(test, clientSecret);
+      const [event = ''] = await eventsOf(refOf(clientSecret));
+      test.clock.advance(3);
+      const all = [
+        deliver(event),
+        returnFrom(test, clientSecret).then(({ status }) => status),
+        test.handlers['sweep-payments']().then(() => 200),
+        deliver(event),
+        returnFrom(test, clientSecret).then(({ status }) => status),
+      ];
+      expect(await Promise.all(all)).toEqual([200, 200, 200, 200, 200]);
+      expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
+    }
+    await letTimePass(test);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('change nothing when they come a day late', async () => {
+    const driver = aGuest();
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    const events = await payAtTheThirdTry(clientSecret);
+    await letTimePass(test);
+    test.clock.advance(24 * 60);
+    for (const event of events) expect(await deliver(event)).toBe(200);
+    expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('are asked for again when the provider cannot be asked what is true', async () => {
+    const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
+    await confirmCard(test, clientSecret);
+    const [event = ''] = await eventsOf(refOf(clientSecret));
+    faults.failAt('before:get');
+    expect(await deliver(event)).toBeGreaterThanOrEqual(500);
+    faults.clear();
+    expect(await deliver(event)).toBe(200);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+  });
+
+  it('tell nothing that is not so: one that says "succeeded" of an unpaid intent activates nothing', async () => {
+    const driver = aGuest();
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    const { metadata } = await test.sandbox.getIntent(refOf(clientSecret));
+    expect(await deliver(anEvent(refOf(clientSecret), metadata))).toBe(200);
+    expect(await accountOf(test.db, driver.guestId)).toEqual(NOTHING);
+    await letTimePass(test);
+  });
+
+  it('may come before the creation of the intent was recorded', async () => {
+    const driver = aGuest();
+    let early = Promise.resolve(0);
+    faults.failAt('after:create', {
+      instead: async () => {
+        const row = await test.db
+          .selectFrom('sandbox.intents')
+          .select(['ref', 'metadata'])
+          .orderBy('created_at', 'desc')
+          .orderBy('ref')
+          .where('status', '=', 'requires_payment_method')
+          .executeTakeFirstOrThrow();
+        early = deliver(anEvent(row.ref, row.metadata));
+        await early;
+      },
+    });
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    expect(await early).toBe(200);
+    await confirmCard(test, clientSecret);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+});
+
+describe('a payment whose webhook was lost', () => {
+  it('is found by one sweep, behind hundreds that nobody has paid yet', async () => {
+    const waiting = Array.from({ length: 210 }, () => aGuest());
+    for (const guest of waiting) await askIntent(test, guest, { zoneId });
+    const driver = aGuest();
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    await confirmCard(test, clientSecret);
+    await test.db.deleteFrom('sandbox.events').where('intent_ref', '=', refOf(clientSecret)).execute();
+    test.clock.advance(3);
+    await test.handlers['sweep-payments']();
+    expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
+    await letTimePass(test);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+});
+
+describe('a webhook that is not about a payment of ours', () => {
+  const foreign = { locationId: lot.id, orderId: randomUUIDv7(), paymentId: randomUUIDv7() };
+  const aForeignIntent = (metadata: typeof foreign) =>
+    test.sandbox.createIntent({
+      idempotencyKey: randomUUIDv7(),
+      amountCents: 550,
+      currency: 'USD',
+      capture: 'automatic',
+      metadata,
+      description: 'Of another program',
+    });
+
+  it.each([
+    ['of an order that we do not know', foreign],
+    ['with names that are not ours', { locationId: 'shop', orderId: '17', paymentId: 'cart-17' }],
+    ['without names', {}],
+  ])('is taken and changes nothing: %s', async (_what, metadata) => {
+    const { ref, clientSecret } = await aForeignIntent(metadata as typeof foreign);
+    await confirmCard(test, clientSecret);
+    expect(await deliver(anEvent(ref, metadata))).toBe(200);
+    await test.db.deleteFrom('sandbox.events').where('intent_ref', '=', ref).execute();
+    await test.db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();
+    await letTimePass(test);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('is taken and changes nothing when the provider itself does not know the intent', async () => {
+    expect(await deliver(anEvent('pi_unknown', foreign))).toBe(200);
+  });
+});
+
+describe('a webhook that the provider did not send', () => {
+  it('is refused, and the provider is not even asked', async () => {
+    const driver = aGuest();
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    const { metadata } = await test.sandbox.getIntent(refOf(clientSecret));
+    const event = anEvent(refOf(clientSecret), metadata);
+    faults.failAt('before:get');
+    for (const header of ['', 't=1,v1=00', signWebhook(event, 'whsec_guessed', test.clock.now())]) {
+      expect(await deliver(event, header)).toBe(400);
+    }
+    expect(await deliver('', signWebhook(event, secret, test.clock.now()))).toBe(400);
+    expect(faults.clear()).toBe(0);
+    expect(await accountOf(test.db, driver.guestId)).toEqual(NOTHING);
+    await letTimePass(test);
+  });
+
+  it('is refused when it was recorded and is sent again ten minutes later', async () => {
+    const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
+    await confirmCard(test, clientSecret);
+    const [event = ''] = await eventsOf(refOf(clientSecret));
+    const header = signWebhook(event, secret, test.clock.now());
+    test.clock.advance(10);
+    expect(await deliver(event, header)).toBe(400);
+    await letTimePass(test);
+  });
+});
+
+describe('an intent whose amount is not the one that was asked for', () => {
+  const withOtherAmount = async (capture: 'automatic' | 'manual') => {
+    const driver = aGuest();
+    const { clientSecret } = await prepareStay(test, driver, { zoneId });
+    const change = { amount_cents: 50, capture };
+    await test.db.updateTable('sandbox.intents').set(change).where('ref', '=', refOf(clientSecret)).execute();
+    return { driver, clientSecret };
+  };
+
+  it('is let go when only reserved, and nothing is taken', async () => {
+    const { driver, clientSecret } = await withOtherAmount('manual');
+    await confirmCard(test, clientSecret);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');
+    expect((await test.sandbox.getIntent(refOf(clientSecret))).status).toBe('canceled');
+    expect(await accountOf(test.db, driver.guestId)).toEqual(NOTHING);
+    await letTimePass(test);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('is let go when nobody paid it', async () => {
+    const { clientSecret } = await withOtherAmount('automatic');
+    await letTimePass(test);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('gives no session when it was charged, is reported until someone looks at it, and holds nobody else up', async () => {
+    const { driver, clientSecret } = await withOtherAmount('automatic');
+    await confirmCard(test, clientSecret);
+    const [event = ''] = await eventsOf(refOf(clientSecret));
+    expect(await deliver(event)).toBe(500);
+    const other = aGuest();
+    const { clientSecret: paid } = await prepareStay(test, other, { zoneId });
+    await test.db.deleteFrom('sandbox.events').where('intent_ref', '=', refOf(paid)).execute();
+    await confirmCard(test, paid);
+    const errors = await letTimePass(test);
+    expect(String(errors.at(-1))).toContain('asks for 550 cents, the provider has 50');
+    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 0, held: 0 });
+    expect(await accountOf(test.db, other.guestId)).toEqual(PAID);
+  });
+});
