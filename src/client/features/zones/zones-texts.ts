@@ -13,7 +13,7 @@ export const zonesTexts = {
     driversPay: 'Drivers pay',
     feeIncluded: 'fee included',
     youReceive: 'You receive',
-    open: 'Open',
+    open: 'Hours',
     timesIn: (timeZone: string) => `All times are local to the lot (${timeZone}).`,
   },
   price: {
