@@ -136,6 +136,7 @@ export const locationsContract = {
     path: '/locations/:id/map',
     summary: "A still picture of the location's surroundings",
     access: anyone,
+    limit: { max: 600, perSeconds: 60 },
     params: ById,
     query: z.object({
       width: z.coerce.number().int().min(100).max(1280).default(720),

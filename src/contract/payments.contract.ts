@@ -12,6 +12,7 @@ export const paymentsContract = {
     path: '/billing/stripe-intent',
     summary: 'Price a stay and prepare its payment; nothing is charged yet',
     access: anyone,
+    limit: { max: 240, perSeconds: 60 },
     idempotent: true,
     body: z.object({
       locationId: Id.optional(),

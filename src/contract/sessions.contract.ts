@@ -90,6 +90,7 @@ export const sessionsContract = {
     path: '/sessions',
     summary: 'Store the sessions of an intent as pending; they become real when its payment settles',
     access: anyone,
+    limit: { max: 240, perSeconds: 60 },
     idempotent: true,
     status: 201,
     body: z.object({

@@ -1,0 +1,106 @@
+// What must hold for every endpoint by its shape alone, also for the next one that is added.
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { api } from './api.ts';
+import type { EndpointShape } from './endpoint.ts';
+
+const endpoints: [string, EndpointShape][] = Object.entries(api);
+
+type JsonSchema = {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+};
+
+function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[] {
+  const walk = ({ properties = {}, items, anyOf = [] }: JsonSchema): string[] => [
+    ...Object.keys(properties),
+    ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf].flatMap(walk),
+  ];
+  return schema ? walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema) : [];
+}
+
+describe('an address', () => {
+  // Addresses stay in histories, logs and on the screens of others.
+  const HARMLESS = /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|lat|lng|zoom|width|height|scheme)$/;
+  /** Links that are mailed or kept; each opens one thing alone, and one of them works only once. */
+  const LINKS = ['resetPassword token', 'getReceipt key', 'claimReceipt key'];
+
+  it('carries no session, password, plate, card or person (V14.2.1)', () => {
+    const carried = endpoints.flatMap(([name, { params, query }]) =>
+      [...namesIn(params, 'input'), ...namesIn(query, 'input')]
+        .filter((each) => !HARMLESS.test(each))
+        .map((each) => `${name} ${each}`),
+    );
+    expect(carried).toEqual(LINKS);
+  });
+});
+
+describe('an answer', () => {
+  const SECRET = /pass|hash|guest|card|cvc|number$|secret|token|key$/i;
+  /** What is made for this caller, or was given by the caller, and no number of a card or an account. */
+  const GIVEN = [
+    'login token',
+    'signup token',
+    'createIntent clientSecret',
+    'createIntent receiptKey',
+    'addTime clientSecret',
+    'addTime receiptKey',
+    'returnFromPayment receiptKey',
+    'getReceipt receiptKey',
+  ];
+  const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|receiptKey)$/;
+
+  it('has no field for a password, a card, a guest id or a hash; a secret goes to whom it was made for (V14.2.6, V8.2.3)', () => {
+    const named = endpoints.flatMap(([name, { response }]) =>
+      [...new Set(namesIn(response, 'output'))].filter((each) => SECRET.test(each)).map((each) => `${name} ${each}`),
+    );
+    const questionable = named.filter((each) => !GIVEN.includes(each) && !PUBLIC.test(each.split(' ')[1] ?? ''));
+    expect(questionable).toEqual([]);
+  });
+
+  it('shows the key of a receipt where sessions are shown to those who may see them, and nowhere else (V8.2.3)', () => {
+    const forEverybody = endpoints.filter(([, { access, response }]) => {
+      return access.kind === 'anyone' && namesIn(response, 'output').includes('receiptKey');
+    });
+    // Sessions of a location are empty for all but its owner; the others were given the key or the payment's secret.
+    expect(forEverybody.map(([name]) => name).sort()).toEqual([
+      'createIntent',
+      'getLocation',
+      'getReceipt',
+      'returnFromPayment',
+    ]);
+  });
+});
+
+describe('what anybody may do', () => {
+  /** Costs no more than a look-up, and takes something away from the caller alone. */
+  const CHEAP = ['logout'];
+
+  it('has a limit of its own when it writes, so that nobody fills the database or the mailbox of another (V2.4.1)', () => {
+    const unlimited = endpoints.filter(([name, { access, method, limit, devOnly }]) => {
+      return access.kind === 'anyone' && method !== 'GET' && !limit && !devOnly && !CHEAP.includes(name);
+    });
+    expect(unlimited.map(([name]) => name)).toEqual([]);
+  });
+
+  it('has a limit of its own when it draws or asks a provider (V2.4.1)', () => {
+    for (const endpoint of [api.suggestPlaces, api.locatePlace, api.drawMap, api.getLocationMap, api.lookUpVehicle]) {
+      expect(endpoint.limit.max).toBeLessThanOrEqual(600);
+    }
+  });
+
+  it('is stricter where something could be guessed or mailed (V2.4.1, V6.3.1)', () => {
+    for (const endpoint of [
+      api.login,
+      api.forgotPassword,
+      api.resetPassword,
+      api.contactUs,
+      api.sendReceipt,
+      api.signup,
+    ]) {
+      expect(endpoint.limit.max / endpoint.limit.perSeconds).toBeLessThanOrEqual(1 / 3);
+    }
+  });
+});
