@@ -1,0 +1,156 @@
+// Whatever else a request names, an endpoint sets what its contract says and nothing more. What could be named is taken
+// from the database itself: every column of every table, as it is spelled there and as an API would spell it.
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { auditBooks } from '#testing/books.ts';
+import { aGuest, askIntent, aVehicle } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { dumpDatabase, listColumns } from '#testing/database-dump.ts';
+import {
+  aWorld,
+  callByName,
+  type EndpointName,
+  endpointNames,
+  endpointOf,
+  sampleOf,
+  type World,
+} from '#testing/endpoint-samples.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
+const other = await test.signUp('vendor');
+const foreignLot = await aLocation(test.db, { ownerId: other.user._id });
+const foreignZone = await aZone(test.db, { locationId: foreignLot.id });
+
+const PLANTED = { text: 'planted by the request', number: 313_373_133, time: '2001-02-03T04:05:06.000Z' };
+
+/** One field for every column, with a value that the column would take. */
+const columns = await listColumns(test.db);
+const planted = Object.fromEntries(
+  columns.flatMap(({ name, type }) => {
+    const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [name, camel].map((each) => [each, valueFor(name, type)]);
+  }),
+);
+
+function valueFor(name: string, type: string): unknown {
+  if (name === 'role') return 'odogwu';
+  if (name === 'status') return 'paid';
+  if (name === 'location_id') return foreignLot.id;
+  if (name === 'zone_id') return foreignZone.id;
+  if (type === 'uuid') return other.user._id;
+  if (type === 'boolean') return true;
+  if (/int|double|numeric/.test(type)) return PLANTED.number;
+  if (/time|date/.test(type)) return PLANTED.time;
+  return PLANTED.text;
+}
+
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as { properties?: object };
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)];
+}
+
+/** The value with the planted fields in it and in every object within it, but for those that the contract names. */
+function withPlanted(value: unknown, named: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withPlanted(each, named));
+  if (typeof value !== 'object' || value === null) return value;
+  const extra = Object.entries(planted).filter(([name]) => !named.has(name));
+  const own = Object.entries(value).map(([name, each]) => [name, withPlanted(each, named)]);
+  return Object.fromEntries([...extra, ...own]);
+}
+
+const writing = endpointNames.filter((name) => endpointOf(name).body);
+
+function callerOf(name: EndpointName, world: World) {
+  const { access } = endpointOf(name);
+  if (access.kind === 'anyone') return world.guest.headers;
+  return access.kind === 'roles' ? people.owner.headers : people.driver.headers;
+}
+
+async function rolesAndFlags() {
+  const users = await test.db
+    .selectFrom('users')
+    .select(['id', 'role', 'active', 'email_verified'])
+    .orderBy('id')
+    .execute();
+  return users.map(({ id, role, active, email_verified }) => [id, role, active, email_verified].join(' '));
+}
+
+describe('a request that names more than it may set', () => {
+  it('is tried with every column that there is', () => {
+    expect(planted).toMatchObject({
+      ownerId: other.user._id,
+      owner_id: other.user._id,
+      userId: other.user._id,
+      feeBasisPoints: PLANTED.number,
+      price_cents: PLANTED.number,
+      role: 'odogwu',
+      locationId: foreignLot.id,
+      archivedAt: PLANTED.time,
+      signCode: PLANTED.text,
+    });
+    expect(writing.length).toBeGreaterThan(15);
+  });
+
+  it.each(writing)('is understood as if it had not: %s (V15.3.3)', async (name) => {
+    const endpoint = endpointOf(name);
+    const named = new Set(
+      namesIn(endpoint.body && z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })),
+    );
+    const [plainly, world] = [await aWorld(test, people), await aWorld(test, people)];
+    const usual = await callByName(test, name, sampleOf(name, plainly), callerOf(name, plainly));
+    const [roles, owned] = [await rolesAndFlags(), await ownedByOther()];
+    const sample = sampleOf(name, world);
+    const body = withPlanted(sample.body, named);
+    const answer = await callByName(test, name, { ...sample, body }, callerOf(name, world));
+    expect([answer.status, answer.body.error?.code]).toEqual([usual.status, usual.body.error?.code]);
+    const stored = await dumpDatabase(test.db);
+    for (const value of Object.values(PLANTED)) expect(stored).not.toContain(String(value).slice(0, 19));
+    expect(await rolesAndFlags()).toEqual(roles);
+    expect(await ownedByOther()).toEqual(owned);
+    expect((await auditBooks(test.db)).activeUnpaid).toBe(0);
+  });
+});
+
+/** The lines in which the stranger or the stranger's lot is named. */
+async function ownedByOther(): Promise<string[]> {
+  const lines = (await dumpDatabase(test.db)).split('\n');
+  return lines.filter((line) => [other.user._id, foreignLot.id, foreignZone.id].some((id) => line.includes(id)));
+}
+
+describe('what the specification lets a client send, and nobody believes', () => {
+  it('is the price, the fee and the times of an intent (V15.3.3)', async () => {
+    const { zone } = await aWorld(test, people);
+    const said = {
+      fees: 0,
+      rate: 0,
+      startTime: PLANTED.time,
+      endTime: '2099-01-01T00:00:00.000Z',
+      paymentObject: { amount: 1 },
+    };
+    const vehicles = [aVehicle()];
+    const ask = (more: object) =>
+      test.call('POST /billing/stripe-intent', { body: { zoneId: zone.id, hours: 1, vehicles, ...more } });
+    const [plain, loud] = [await ask({}), await ask(said)];
+    const { totalCost, fees, startTime, endTime } = plain.body.data;
+    expect(loud.body.data).toMatchObject({ totalCost, fees, startTime, endTime });
+  });
+
+  it('is the place of a session: it is where its intent was priced (V15.3.3)', async () => {
+    const { lot, zone } = await aWorld(test, people);
+    const guest = aGuest();
+    const { body } = await askIntent(test, guest, { zoneId: zone.id });
+    const elsewhere = { locationId: foreignLot.id, zoneId: foreignZone.id };
+    const asked = { clientSecret: body.data.clientSecret ?? '', ...elsewhere };
+    const { body: stored } = await test.call('POST /sessions', { body: asked }, guest.headers);
+    const row = await test.db
+      .selectFrom('sessions')
+      .select(['location_id', 'zone_id'])
+      .where('id', '=', stored.data._id)
+      .executeTakeFirst();
+    expect(row).toEqual({ location_id: lot.id, zone_id: zone.id });
+  });
+});

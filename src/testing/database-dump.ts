@@ -1,0 +1,28 @@
+/** All rows of all tables as text, to see whether something got in, or whether nothing changed. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+export type Column = { readonly table: string; readonly name: string; readonly type: string };
+
+/** The columns of the product's own tables. */
+export async function listColumns(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as table,
+      column_name as name, data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'sandbox') and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function dumpDatabase(db: Db, but: readonly string[] = []): Promise<string> {
+  const tables = [...new Set((await listColumns(db)).map(({ table }) => table))].filter(
+    (table) => !but.includes(table),
+  );
+  const all = sql.join(
+    tables.map((table) => sql`select ${table} || ' ' || to_jsonb(t)::text as line from ${sql.table(table)} t`),
+    sql` union all `,
+  );
+  const { rows } = await sql<{ line: string }>`select line from (${all}) lines order by line collate "C"`.execute(db);
+  return rows.map(({ line }) => line).join('\n');
+}
