@@ -29,7 +29,7 @@ export const accountsContract = {
     path: '/users/signup',
     summary: 'Open an account as a vendor or a customer',
     access: anyone,
-    limit: { max: 30, perSeconds: 600 },
+    limit: { max: 120, perSeconds: 600 },
     body: z.object({
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,
