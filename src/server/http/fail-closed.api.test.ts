@@ -1,0 +1,123 @@
+// When it cannot be found out who asks, or whose a thing is, or how often somebody has tried, then the answer is that
+// something went wrong, and nothing is done.
+
+import { describe, expect, it } from 'vitest';
+import { dumpDatabase } from '#testing/database-dump.ts';
+import {
+  aWorld,
+  callByName,
+  type EndpointName,
+  endpointNames,
+  endpointOf,
+  sampleOf,
+  type World,
+} from '#testing/endpoint-samples.ts';
+import { failingQueries } from '#testing/failing-queries.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const queries = failingQueries(test.db);
+const broken = await createTestApp({ deps: { db: queries.db } });
+const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
+const stranger = await test.signUp('vendor');
+const PASSWORD = 'Correct-horse-1';
+
+/** Somebody who may, signed in. */
+function rightful(name: EndpointName) {
+  const { access } = endpointOf(name);
+  return access.kind === 'roles' ? people.owner.headers : people.driver.headers;
+}
+
+/** Calls while the n-th query fails. */
+async function callWithout(n: number, name: EndpointName, world: World, headers: Record<string, string>) {
+  queries.failAt(n);
+  const answer = await callByName(broken, name, sampleOf(name, world), headers);
+  const failed = queries.hasFailed();
+  queries.failAt(0);
+  return { status: answer.status, failed, body: answer.body };
+}
+
+const guarded = endpointNames.filter((name) => endpointOf(name).access.kind !== 'anyone');
+const owned = guarded.filter((name) => 'whose' in endpointOf(name).access);
+
+describe('a session that cannot be looked up', () => {
+  it.each(endpointNames)('lets nobody in, neither as somebody nor as a guest: %s (V16.5.3)', async (name) => {
+    const world = await aWorld(test, people);
+    const headers = { ...rightful(name), ...world.guest.headers };
+    const before = await dumpDatabase(test.db);
+    const { status, failed, body } = await callWithout(1, name, world, headers);
+    expect({ status, failed, code: body.error?.code }).toEqual({ status: 500, failed: true, code: 'internal' });
+    expect(await dumpDatabase(test.db)).toBe(before);
+  });
+});
+
+describe('an owner who cannot be looked up', () => {
+  it.each(owned)('is not taken for whoever asks: %s (V16.5.3, V8.2.2)', async (name) => {
+    const world = await aWorld(test, people);
+    const before = await dumpDatabase(test.db);
+    for (const headers of [rightful(name), stranger.headers]) {
+      const { status, failed } = await callWithout(2, name, world, headers);
+      expect({ status, failed }).toEqual({ status: 500, failed: true });
+    }
+    expect(await dumpDatabase(test.db)).toBe(before);
+  });
+});
+
+describe('signing in', () => {
+  it('is not possible while tries cannot be counted, or anything else fails on the way (V16.5.3, V6.3.1)', async () => {
+    const logins = async () => (await test.db.selectFrom('login_sessions').select('id').execute()).length;
+    const before = await logins();
+    const body = { email: people.driver.user.email, password: PASSWORD };
+    let failures = 0;
+    for (let n = 1; ; n++) {
+      queries.failAt(n);
+      const { status, headers } = await broken.call('POST /users/login', { body });
+      if (!queries.hasFailed()) break;
+      failures += 1;
+      expect([status, headers['set-cookie']]).toEqual([500, undefined]);
+      expect(await logins()).toBe(before);
+    }
+    queries.failAt(0);
+    expect(failures).toBeGreaterThan(4);
+    expect(await logins()).toBe(before + 1);
+  });
+});
+
+describe('a new password', () => {
+  it('is set with all that belongs to it, or not at all (V2.3.3, V16.5.3)', async () => {
+    const { headers, user } = await test.signUp('customer');
+    const change = { password: 'Brown-kettle-7', currentPassword: PASSWORD };
+    const hash = () =>
+      test.db.selectFrom('credentials').select('password').where('user_id', '=', user._id).executeTakeFirst();
+    const before = await hash();
+    for (let n = 1; ; n++) {
+      queries.failAt(n);
+      const { status } = await broken.call('PATCH /users/update', { body: change }, headers);
+      if (!queries.hasFailed()) break;
+      expect(status).toBe(500);
+      expect(await hash()).toEqual(before);
+    }
+    queries.failAt(0);
+    expect(await hash()).not.toEqual(before);
+  });
+});
+
+describe('a lot taken off the market', () => {
+  it('is gone with its zones and signs, or all of it is still there (V2.3.3)', async () => {
+    const { lot, zone } = await aWorld(test, people);
+    const isWhole = async () => {
+      const page = await test.call('GET /locations/:locationId/zones/:zoneId', {
+        params: { locationId: lot.id, zoneId: zone.id },
+      });
+      return [page.body.data.location.archived, page.body.data.zone.archived];
+    };
+    for (let n = 1; ; n++) {
+      queries.failAt(n);
+      const { status } = await broken.call('DELETE /locations/:id', { params: { id: lot.id } }, people.owner.headers);
+      if (!queries.hasFailed()) break;
+      expect([status, await isWhole()]).toEqual([500, [false, false]]);
+    }
+    queries.failAt(0);
+    expect(await isWhole()).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,33 @@
+/** A database handle of which one query fails, chosen by its number, before it reaches the database. */
+import type { KyselyPlugin, RootOperationNode, UnknownRow } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+export type FailingQueries = {
+  readonly db: Db;
+  /** From now on the n-th query fails, the first is 1; 0 lets all pass. */
+  failAt(n: number): void;
+  /** Whether that query was reached. */
+  readonly hasFailed: () => boolean;
+};
+
+export const INJECTED = 'The database did not answer.';
+
+export function failingQueries(db: Db): FailingQueries {
+  let wanted = 0;
+  let seen = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }): RootOperationNode => {
+      seen += 1;
+      if (seen === wanted) throw new Error(INJECTED);
+      return node;
+    },
+    transformResult: async ({ result }) => result as typeof result & { rows: UnknownRow[] },
+  };
+  return {
+    db: db.withPlugin(plugin),
+    failAt: (n) => {
+      [wanted, seen] = [n, 0];
+    },
+    hasFailed: () => wanted > 0 && seen >= wanted,
+  };
+}
