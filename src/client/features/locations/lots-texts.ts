@@ -7,7 +7,6 @@ export const lotsTexts = {
   search: 'Where to?',
   searchHint: 'A place, an address, or the code on the sign',
   noPlace: 'No place by that name is known. Try a street, a city or a ZIP code.',
-  or: 'or',
   usePosition: 'Use my position',
   looking: 'Finding where you are…',
   refused:
@@ -26,12 +25,9 @@ export const lotsTexts = {
   near: (place: string) => `Lots near ${place}`,
   from: 'from',
   forOneHour: 'for 1 hour',
-  allIn: 'All fees included',
   notOnSale: 'Nothing on sale',
   away: (distance: string) => `${distance} away`,
   showMore: 'Show more',
   empty: 'We cannot find any parking locations...',
   emptyNext: 'There is none within 30 miles of there. Search for another place, or for the code on a sign.',
-  failed: 'The lots did not load.',
-  tryAgain: 'Try again',
 };

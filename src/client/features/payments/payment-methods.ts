@@ -2,12 +2,18 @@ import { lazy } from 'react';
 import type { Boot } from '#contract/boot.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
-const sandbox: PaymentMethod = {
-  id: 'sandbox',
-  Form: lazy(() => import('./sandbox/sandbox-form.tsx').then(({ SandboxForm }) => ({ default: SandboxForm }))),
-};
+type LazyMethod = PaymentMethod & { readonly load: () => Promise<unknown> };
+
+const loadSandbox = () => import('./sandbox/sandbox-form.tsx');
+
+const sandbox: LazyMethod = { id: 'sandbox', load: loadSandbox, Form: lazy(loadSandbox) };
 
 /** In the order in which they are shown: wallets first. Stripe's own form joins here when keys are configured. */
-export function methodsOf(provider: Boot['paymentProvider']): readonly PaymentMethod[] {
+export function methodsOf(provider: Boot['paymentProvider']): readonly LazyMethod[] {
   return provider === 'sandbox' ? [sandbox] : [];
+}
+
+/** Fetches the forms before they are shown; what fails now is asked for again then. */
+export function preloadMethods(provider: Boot['paymentProvider']): void {
+  for (const { load } of methodsOf(provider)) load().catch(() => {});
 }

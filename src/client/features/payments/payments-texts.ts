@@ -2,10 +2,8 @@
 
 export const paymentsTexts = {
   checking: 'Asking what became of your payment…',
-  settling: 'Waiting for the payment…',
   paid: 'Paid',
   notCharged: 'You have not been charged.',
-  declinedTitle: 'Not paid',
   somethingWrong: 'Looks like something went wrong, please try again',
   brokeOff: 'The connection broke off before the payment was confirmed. Try again: you will not be charged twice.',
   unsureTitle: 'We do not know yet whether you have paid',

@@ -21,8 +21,6 @@ export const bookingTexts = {
   daysRange: (most: number) => `Choose 1 to ${most} days.`,
   wholeMinutes: 'Choose a time in whole minutes.',
 
-  from: 'Starts',
-  parked: 'Parked',
   covered: (start: string) => `Starts at ${start}. You are covered from the moment you pay.`,
   parking: (duration: string) => `Parking, ${duration}`,
   parkingFor: (duration: string, vehicles: number) => `Parking, ${duration}, ${vehicles} vehicles`,
@@ -64,7 +62,6 @@ export const bookingTexts = {
   alreadyPaidTitle: 'Already paid',
   alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
   alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',
-  notCharged: 'You have not been charged.',
   addTime: 'Add time',
 
   doneStep: 'Done',

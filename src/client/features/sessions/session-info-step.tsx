@@ -16,10 +16,12 @@ type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
   readonly addTimeLink: (sessionId: string) => ReactNode;
+  /** The price is being asked for and is not nothing: the payment comes next. */
+  readonly onPayable: () => void;
 };
 
 /** The first step: how long, what it costs in all, which vehicle. */
-export function SessionInfoStep({ booking, renderKnown, addTimeLink }: SessionInfoStepProps) {
+export function SessionInfoStep({ booking, renderKnown, addTimeLink, onPayable }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -27,6 +29,7 @@ export function SessionInfoStep({ booking, renderKnown, addTimeLink }: SessionIn
   }, [state.refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (plan.kind === 'ready' && plan.stay.quote.totalCents > 0) onPayable();
     void booking.prepare();
   };
   if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;

@@ -9,8 +9,6 @@ export const historyTexts = {
   running: 'Running now',
   past: 'Past',
   showMore: 'Show more',
-  failed: 'Your bookings did not load.',
-  tryAgain: 'Try again',
   deviceOnly: 'These are the bookings of this device.',
   logIn: 'Log in to see those of your account',
   zone: (zone: string) => `Zone ${zone}`,
@@ -29,7 +27,6 @@ export const historyTexts = {
   endText: 'Your parking ends right away. Nothing is paid back for the time that is left, and it cannot be undone.',
   endConfirm: 'End parking',
   keep: 'Keep parking',
-  ended: (plate: string) => `Parking for ${plate} has ended.`,
 };
 
 export const addTimeTexts = {
@@ -50,6 +47,5 @@ export const addTimeTexts = {
   none: 'No more time can be added here',
   noneText: 'The zone closes then, or the stay is as long as a stay can be.',
   over: 'This session is over. Start a new one to go on parking.',
-  startNew: 'Park again',
   done: (until: string) => `Time added: paid ${until}.`,
 };

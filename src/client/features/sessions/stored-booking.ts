@@ -1,6 +1,6 @@
 // A booking under way, kept for this tab: after a lost connection or an accidental reload it goes on where it stood.
 
-import { forgetTab, readTab, storeTab } from '../../lib/tab-storage.ts';
+import { readTab, storeTab } from '../../lib/tab-storage.ts';
 import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
 import { fitsZone, type StayChoice } from './stay-choice.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
@@ -13,10 +13,6 @@ const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;
 export function storeBooking(zoneId: string, state: BookingState): void {
   const { step, choice, vehicles, attempt } = state;
   storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, attempt }));
-}
-
-export function forgetBooking(zoneId: string): void {
-  forgetTab(keyOf(zoneId));
 }
 
 /** Null when nothing is stored that still makes sense. */

@@ -14,6 +14,7 @@ import { type Attempt, type BookingAction, type BookingState, newBooking, reduce
 import { planStay, type StayPlan, wireDuration } from './plan-stay.ts';
 import { recallVehicles, rememberVehicles } from './remembered-vehicles.ts';
 import { readBooking, storeBooking } from './stored-booking.ts';
+import { useStepInHistory } from './use-step-in-history.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 
 export type Booking = {
@@ -28,6 +29,8 @@ export type Booking = {
   /** Stores the sessions of the intent. Must have happened before the provider is asked for money. */
   readonly storeSessions: () => Promise<void>;
   readonly paid: () => void;
+  /** From the payment to the step before it. */
+  readonly goBack: () => void;
   /** This tab was loaded anew in the middle of the payment: what became of it is asked for first. */
   readonly resumed: boolean;
 };
@@ -84,7 +87,9 @@ export function useBooking({ location, zone }: { location: Location; zone: Zone 
     void refreshQueries('/sessions');
   };
 
-  return { location, zone, state, plan, now, dispatch, prepare, storeSessions, paid, resumed };
+  const goBack = useStepInHistory(state.step, () => dispatch({ type: 'back_pressed' }));
+
+  return { location, zone, state, plan, now, dispatch, prepare, storeSessions, paid, goBack, resumed };
 }
 
 function begin(zone: Zone): BookingState {

@@ -3,7 +3,6 @@
 export const lotZonesTexts = {
   zone: (zoneNumber: string) => `Zone ${zoneNumber}`,
   back: 'All zones',
-  heading: 'Zones',
   parkHere: 'Park Here',
   inZone: (zoneNumber: string) => ` in zone ${zoneNumber}`,
   forOneHour: 'for 1 hour',

@@ -22,7 +22,8 @@ import { AddTimeLink } from './add-time-link.tsx';
 import styles from './booking-page.module.css';
 import { LotGone } from './lot-gone.tsx';
 
-const PayForBooking = lazy(() => import('./pay-for-booking.tsx'));
+const loadPayment = () => import('./pay-for-booking.tsx');
+const PayForBooking = lazy(loadPayment);
 const FinishBooking = lazy(() => import('./finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
@@ -58,6 +59,7 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         <SessionInfoStep
           booking={booking}
+          onPayable={preloadPayment}
           renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
           addTimeLink={(sessionId) => <AddTimeLink sessionId={sessionId} />}
         />
@@ -82,6 +84,11 @@ function ZoneLine({ address, zone }: { readonly address: string; readonly zone: 
       {address} <strong className={styles.zone}>{zone}</strong>
     </>
   );
+}
+
+/** What fails now is asked for again when the step is shown. */
+function preloadPayment(): void {
+  loadPayment().catch(() => {});
 }
 
 /** The last one that there was something to pay for: its step stays as it was typed when the driver goes back. */

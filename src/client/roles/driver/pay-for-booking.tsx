@@ -1,3 +1,4 @@
+import { preloadMethods } from '../../features/payments/payment-methods.ts';
 import { PaymentStep } from '../../features/payments/payment-step.tsx';
 import { readBookingRefusal } from '../../features/sessions/booking-refusals.ts';
 import type { Attempt } from '../../features/sessions/booking-state.ts';
@@ -5,13 +6,17 @@ import { BookingSummary } from '../../features/sessions/booking-summary.tsx';
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import type { Booking } from '../../features/sessions/use-booking.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { boot } from '../../lib/boot.ts';
 import { StepSection } from '../../ui/step-section.tsx';
+
+// Its form is wanted as soon as this step is: both are on their way while the price is asked for.
+preloadMethods(boot.paymentProvider);
 
 type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt };
 
 /** The second step of the wizard: the payment, with what it is for. */
 export default function PayForBooking({ booking, attempt }: PayForBookingProps) {
-  const { state, dispatch, storeSessions, paid, resumed } = booking;
+  const { state, dispatch, storeSessions, paid, goBack, resumed } = booking;
   const { intent } = attempt;
   if (!intent?.clientSecret) return null;
   const giveUp = (cause: unknown) => {
@@ -28,7 +33,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
         resumed={resumed}
         onPaid={paid}
         onOver={giveUp}
-        onBack={() => dispatch({ type: 'back_pressed' })}
+        onBack={goBack}
       />
     </StepSection>
   );

@@ -23,7 +23,7 @@ import styles from './sandbox-form.module.css';
 import { TestCards } from './test-cards.tsx';
 
 /** A stand-in for a provider's wallet button, card form and bank page. */
-export function SandboxForm({ charge, busy, pay }: PaymentMethodProps) {
+export default function SandboxForm({ charge, busy, pay }: PaymentMethodProps) {
   const [pressed, setPressed] = useState<'wallet' | 'card'>('wallet');
   const [card, setCard] = useState(NO_CARD);
   const bank = useBankPage();
