@@ -9,11 +9,13 @@ interface LockedPackage {
   version?: string;
   cpu?: string[];
   dev?: boolean;
+  integrity?: string;
   libc?: string[];
   license?: string;
   optional?: boolean;
   optionalDependencies?: Record<string, string>;
   os?: string[];
+  resolved?: string;
 }
 
 export interface Lockfile {

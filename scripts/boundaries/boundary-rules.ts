@@ -114,6 +114,12 @@ export const DEED_RULES: DeedRule[] = [
     in: new RegExp(`^src/domain/${NOT_TEST}`),
     kinds: ['clock', 'async', 'outside world'],
   },
+  {
+    name: 'text-stays-text',
+    why: 'what people typed is shown by React as text; only the outbox shows a mail, in a frame that may do nothing',
+    in: /^src\/client\/(?!features\/messages\/outbox-message\.tsx$)/,
+    kinds: ['markup'],
+  },
 ];
 
 export const MOST_LINES = 350;

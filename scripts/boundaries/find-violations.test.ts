@@ -65,6 +65,19 @@ describe('a deed', () => {
     expect(rulesBrokenBy({ [path]: source })).toEqual([rule]);
   });
 
+  it.each([
+    'export const Name = ({ html }) => <b dangerouslySetInnerHTML={{ __html: html }} />;',
+    'export const Name = ({ html }) => <iframe srcDoc={html} />;',
+    'export const props = (html) => ({ dangerouslySetInnerHTML: { __html: html } });',
+    'export const show = (node, html) => { node.innerHTML = html; };',
+    "export const show = (node, html) => node.insertAdjacentHTML('beforeend', html);",
+    'export const show = (html) => document.write(html);',
+    'export const run = (text) => new Function(text)();',
+    'export const run = (text) => eval(text);',
+  ])('makes a page or a program of a text: %s (V3.2.2)', (source) => {
+    expect(rulesBrokenBy({ 'src/client/ui/name.tsx': source })).toEqual(['text-stays-text']);
+  });
+
   it('is allowed in the room that is there for it', () => {
     const files = {
       'src/server/features/zones/zones.read-model.ts': 'export const rows = sql`SELECT 1`;',

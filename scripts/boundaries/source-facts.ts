@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
-export type FactKind = 'import' | 'sql' | 'environment' | 'clock' | 'async' | 'outside world';
+export type FactKind = 'import' | 'sql' | 'environment' | 'clock' | 'async' | 'outside world' | 'markup';
 
 export interface Fact {
   kind: FactKind;
@@ -44,6 +44,10 @@ function importVisitor(noteImport: (node: { source: unknown }, at: Place) => voi
 const STATEMENT_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const CLOCKS = new Set(['Date.now', 'performance.now', 'Temporal.Now']);
 const OUTSIDE = new Set(['Math.random', 'crypto.randomUUID', 'crypto.getRandomValues']);
+/** Where a text becomes elements, or a program. */
+const MARKUP = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment']);
+const MARKUP_ATTRIBUTES = new Set(['dangerouslySetInnerHTML', 'srcDoc']);
+const MARKUP_CALLS = new Set(['eval', 'Function', 'DOMParser']);
 const OUTSIDE_CALLS = new Set(['fetch', 'setTimeout', 'setInterval', 'queueMicrotask']);
 
 function deedVisitor(note: (kind: FactKind, what: string, node: Place) => void): VisitorObject {
@@ -55,22 +59,31 @@ function deedVisitor(note: (kind: FactKind, what: string, node: Place) => void):
       if (CLOCKS.has(whole)) note('clock', whole, node);
       if (OUTSIDE.has(whole) || object === 'console' || object === 'process') note('outside world', whole, node);
       if (property && STATEMENT_BUILDERS.has(property)) note('sql', property, node);
+      if ((property && MARKUP.has(property)) || whole === 'document.write') note('markup', property ?? whole, node);
     },
     TaggedTemplateExpression: (node) => {
       const tag = nameOf(node.tag) ?? nameOf('object' in node.tag ? node.tag.object : undefined);
       if (tag === 'sql') note('sql', 'sql`...`', node);
     },
+    JSXAttribute: (node) => noteMarkup(nameOf(node.name), node, MARKUP_ATTRIBUTES),
+    Property: (node) => noteMarkup(nameOf(node.key), node, MARKUP_ATTRIBUTES),
     NewExpression: (node) => {
+      noteMarkup(nameOf(node.callee), node, MARKUP_CALLS);
       if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) note('clock', 'new Date()', node);
     },
     CallExpression: (node) => {
       const callee = nameOf(node.callee);
+      noteMarkup(callee, node, MARKUP_CALLS);
       if (callee && OUTSIDE_CALLS.has(callee)) note('outside world', callee, node);
     },
     FunctionDeclaration: (node) => noteAsync(node),
     FunctionExpression: (node) => noteAsync(node),
     ArrowFunctionExpression: (node) => noteAsync(node),
   };
+
+  function noteMarkup(name: string | undefined, node: Place, names: ReadonlySet<string>): void {
+    if (name && names.has(name)) note('markup', name, node);
+  }
 
   function noteAsync(node: Place & { async: boolean }): void {
     if (node.async) note('async', 'async function', node);

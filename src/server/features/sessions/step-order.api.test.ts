@@ -1,0 +1,135 @@
+// Price, vehicles, payment, parking: a step that is left out, taken early or taken twice gives nothing away.
+
+import { describe, expect, it } from 'vitest';
+import { auditBooks } from '#testing/books.ts';
+import {
+  aGuest,
+  askIntent,
+  confirmCard,
+  payForStay,
+  prepareStay,
+  returnFrom,
+  TEST_CARDS,
+} from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { dumpDatabase } from '#testing/database-dump.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500 });
+
+type Headers = Record<string, string>;
+const store = (clientSecret: string, headers: Headers) =>
+  test.call('POST /sessions', { body: { clientSecret } }, headers);
+const mail = (sessionData: { _id?: string; receiptKey?: string }, headers: Headers = {}) =>
+  test.call('POST /contact/sendReceipt', { body: { email: 'd@people.example', name: 'Dora', sessionData } }, headers);
+const sessionsOf = async (headers: Headers) => (await test.call('GET /sessions/me', {}, headers)).body.sessions;
+const mails = async () => (await test.db.selectFrom('messages').select('id').execute()).length;
+const entries = async () => (await test.db.selectFrom('ledger_entries').select('id').execute()).length;
+
+describe('a step too early', () => {
+  it('is a session without an intent: nothing is stored (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { status, body } = await store(`pi_${'0'.repeat(24)}_secret_${'0'.repeat(24)}`, guest.headers);
+    expect([status, body.error?.code]).toEqual([404, 'intent_unknown']);
+    expect(await sessionsOf(guest.headers)).toEqual([]);
+  });
+
+  it('is to come back from paying without having paid: nothing begins (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { clientSecret } = await prepareStay(test, guest, { zoneId });
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('pending');
+    await confirmCard(test, clientSecret, TEST_CARDS.authentication);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('pending');
+    expect(await sessionsOf(guest.headers)).toEqual([]);
+    expect((await auditBooks(test.db)).activeUnpaid).toBe(0);
+  });
+
+  it('is a receipt before the payment: none is mailed, and none shows a stay (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { receiptKey, sessionId } = await prepareStay(test, guest, { zoneId });
+    const before = await mails();
+    expect((await mail({ receiptKey })).body.error?.code).toBe('not_paid_yet');
+    expect((await mail({ _id: sessionId }, guest.headers)).body.error?.code).toBe('not_found');
+    expect(await mails()).toBe(before);
+    const { body } = await test.call('GET /receipts/:key', { params: { key: receiptKey } });
+    expect(body.data).toMatchObject({ status: 'pending', sessions: [], lines: [], totalCost: 0, paidAt: null });
+  });
+
+  it('is more time, or an end, for a session that is not paid (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { sessionId } = await prepareStay(test, guest, { zoneId });
+    const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, guest.headers);
+    const end = { params: { id: sessionId }, body: { status: 'ended' as const } };
+    const ended = await test.call('PATCH /sessions/:id', end, guest.headers);
+    expect([added.status, ended.status]).toEqual([422, 422]);
+    expect(await sessionsOf(guest.headers)).toEqual([]);
+  });
+
+  it('is a payment before its sessions: it pays for the vehicles of the intent, once (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { body } = await askIntent(test, guest, { zoneId });
+    const clientSecret = body.data.clientSecret ?? '';
+    await confirmCard(test, clientSecret);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+    expect((await store(clientSecret, guest.headers)).body.error?.code).toBe('order_not_pending');
+    expect(await sessionsOf(guest.headers)).toHaveLength(1);
+  });
+});
+
+describe('a step taken again', () => {
+  it('does not start a second stay with a secret that was used (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { clientSecret } = await payForStay(test, guest, { zoneId });
+    const before = await entries();
+    expect((await store(clientSecret, guest.headers)).body.error?.code).toBe('order_not_pending');
+    await confirmCard(test, clientSecret);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+    await test.drainJobs();
+    expect(await sessionsOf(guest.headers)).toHaveLength(1);
+    expect(await entries()).toBe(before);
+  });
+
+  it('does not bring back a session that was given up, or a price that was let go (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { clientSecret } = await prepareStay(test, guest, { zoneId });
+    test.clock.advance(31);
+    await test.handlers['sweep-payments']();
+    expect((await store(clientSecret, guest.headers)).body.error?.code).toBe('order_expired');
+    await confirmCard(test, clientSecret);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');
+    expect(await sessionsOf(guest.headers)).toEqual([]);
+  });
+});
+
+describe("another's step", () => {
+  it('is not continued by whoever learned the secret (V2.3.1, V8.2.2)', async () => {
+    const guest = aGuest();
+    const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId });
+    expect((await store(clientSecret, aGuest().headers)).body.error?.code).toBe('intent_unknown');
+    expect((await store(clientSecret, vendor.headers)).body.error?.code).toBe('intent_unknown');
+    await confirmCard(test, clientSecret);
+    await returnFrom(test, clientSecret);
+    expect(await sessionsOf(guest.headers)).toMatchObject([{ _id: sessionId }]);
+  });
+
+  it('is not taken with the payment for more time of a stay (V2.3.1)', async () => {
+    const guest = aGuest();
+    const { sessionId } = await payForStay(test, guest, { zoneId });
+    const { body } = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, guest.headers);
+    const answer = await store(body.data.clientSecret ?? '', guest.headers);
+    expect(answer.body.error?.code).toBe('order_not_pending');
+  });
+});
+
+describe('the number of a card', () => {
+  it('is kept nowhere, not even by the sandbox (V14.2.6)', async () => {
+    await payForStay(test, aGuest(), { zoneId });
+    const stored = await dumpDatabase(test.db);
+    expect(stored).toContain('succeeded');
+    expect(stored).not.toContain(TEST_CARDS.approved);
+    expect(stored).not.toContain('"cvc"');
+  });
+});
