@@ -49,7 +49,7 @@ describe('listing a new location', () => {
     expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);
   });
 
-  it('keeps the phone number with its country, and who lists it', async () => {
+  it('keeps the phone number with its country, and who lists it (V15.3.3)', async () => {
     const { body } = await add({ userId: stranger.user._id, phoneNumber: '+44 20 7183 8750' });
     expect(await stored(body.data.location._id)).toMatchObject({
       owner_id: vendor.user._id,
@@ -213,7 +213,7 @@ describe('taking a location off the market', () => {
 });
 
 describe('reading one location', () => {
-  it('is for anybody; its current sessions are for its owner and an odogwu', async () => {
+  it('is for anybody; its current sessions are for its owner and an odogwu (V8.2.3)', async () => {
     const { id } = await ownLot();
     const zone = await aZone(app.db, { locationId: id });
     const stay = await payForStay(app, aGuest(), { zoneId: zone.id, hours: 1 });

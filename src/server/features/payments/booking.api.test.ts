@@ -45,7 +45,7 @@ describe('a guest who books', () => {
     expect(body.error).toBeNull();
   });
 
-  it('has a session that nobody sees until the money is there', async () => {
+  it('has a session that nobody sees until the money is there (V2.3.1)', async () => {
     const guest = aGuest();
     const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId });
     expect((await sessionsOf(guest.headers)).body.sessions).toEqual([]);
@@ -82,7 +82,7 @@ describe('a guest who books', () => {
     expect(await auditBooks(test.db)).toMatchObject({ unbalanced: 0, paidForNothing: 0 });
   });
 
-  it('pays for up to five vehicles at once, each with its own session', async () => {
+  it('pays for up to five vehicles at once, each with its own session (V2.3.2)', async () => {
     const guest = aGuest();
     const vehicles = [aVehicle(), aVehicle('WI'), aVehicle(), aVehicle(), aVehicle()];
     const { totalCost, sessionIds } = await payForStay(test, guest, { zoneId, vehicles });
@@ -107,7 +107,7 @@ describe('a guest who books', () => {
 });
 
 describe('what the client says about money', () => {
-  it('is compared with the server price and never trusted', async () => {
+  it('is compared with the server price and never trusted (V2.2.2)', async () => {
     const before = await intentsMade();
     const body = { zoneId, hours: 2, totalCost: 1, vehicles: [aVehicle()] };
     const answer = await test.call('POST /billing/stripe-intent', { body }, aGuest().headers);
@@ -156,7 +156,7 @@ describe('a card that does not pay', () => {
 });
 
 describe('a vehicle that is paid for here already', () => {
-  it('is not sold again, and the holder is told which session to add time to', async () => {
+  it('is not sold again, and the holder is told which session to add time to (V2.3.4, V8.2.3)', async () => {
     const guest = aGuest();
     const vehicle = aVehicle();
     const { sessionId } = await payForStay(test, guest, { zoneId, vehicles: [vehicle] });
@@ -180,7 +180,7 @@ describe('a vehicle that is paid for here already', () => {
     expect((await payForStay(test, aGuest(), { zoneId: other.id, vehicles: [vehicle] })).status).toBe('paid');
   });
 
-  it('gives the second of two payments back when both settle', async () => {
+  it('gives the second of two payments back when both settle (V2.3.4, V15.4.2)', async () => {
     const vehicle = aVehicle();
     const [first, second] = [
       await prepareStay(test, aGuest(), { zoneId, vehicles: [vehicle] }),

@@ -76,7 +76,7 @@ describe('adding time', () => {
     expect((await addTime(guest.headers, sessionId, 10)).body.error?.code).toBe('days_out_of_range');
   });
 
-  it('ends at 24 hours in all', async () => {
+  it('ends at 24 hours in all (V2.3.2)', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 23 });
     expect((await addTime(guest.headers, sessionId, 1.5)).body.error?.code).toBe('extension_too_long');
@@ -132,7 +132,7 @@ describe('ending early', () => {
     expect(again.body.error?.code).toBe('session_over');
   });
 
-  it('is the only way out: a paid session cannot be cancelled', async () => {
+  it('is the only way out: a paid session cannot be cancelled (V2.3.2)', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id });
     const answer = await test.call('DELETE /sessions/:id', { params: { id: sessionId } }, guest.headers);
@@ -169,12 +169,12 @@ describe('a stay that may not be sold', () => {
     [{ hours: 24.5 }, 'hours_out_of_range'],
     [{ hours: -1 }, 'hours_out_of_range'],
     [{ hours: 1.005 }, 'hours_not_whole_minutes'],
-  ])('lasts %o', async (time, code) => {
+  ])('lasts %o (V2.3.2)', async (time, code) => {
     test.clock.set(NOON);
     expect((await ask(hourly.id, time)).error?.code).toBe(code);
   });
 
-  it.each([0, 31, 1.5])('lasts %d days', async (days) => {
+  it.each([0, 31, 1.5])('lasts %d days (V2.3.2)', async (days) => {
     expect((await ask(daily.id, { days })).error?.code).toBe('days_out_of_range');
   });
 
@@ -232,7 +232,7 @@ describe('what was typed wrong', () => {
 });
 
 describe('an intent that was priced for nobody in particular', () => {
-  it('is for whoever holds its secret, and nobody else afterwards', async () => {
+  it('is for whoever holds its secret, and nobody else afterwards (V8.2.2)', async () => {
     test.clock.set(NOON);
     const { body } = await test.call('POST /billing/stripe-intent', { body: { zoneId: hourly.id, hours: 1 } });
     const clientSecret = body.data.clientSecret ?? '';
@@ -256,7 +256,7 @@ describe('an intent that was priced for nobody in particular', () => {
 });
 
 describe('a price that was left lying', () => {
-  it('is let go after half an hour, here and at the provider', async () => {
+  it('is let go after half an hour, here and at the provider (V2.3.2)', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId: hourly.id });
@@ -292,7 +292,7 @@ describe('the list of sessions', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('shows an owner the sessions of its lots, and no other', async () => {
+  it('shows an owner the sessions of its lots, and no other (V8.2.2, V8.4.1)', async () => {
     const other = await test.signUp('vendor');
     expect((await test.call('GET /sessions', {}, { ...other.headers })).body.sessions).toEqual([]);
     const { sessions } = (await test.call('GET /sessions', { query: { limit: 200 } }, { ...vendor.headers })).body;
@@ -300,7 +300,7 @@ describe('the list of sessions', () => {
     expect(new Set(sessions.map((session) => session.locationId))).toEqual(new Set([lot.id]));
   });
 
-  it('never shows the guest id of a driver', async () => {
+  it('never shows the guest id of a driver (V14.2.6)', async () => {
     const guest = aGuest();
     await payForStay(test, guest, { zoneId: hourly.id });
     const mine = await test.call('GET /sessions/me', {}, guest.headers);

@@ -44,7 +44,7 @@ describe('looking a vehicle up', () => {
     expect((await lookUp('saab9', 'IL')).body.data.status).toBe('unknown');
   });
 
-  it('lets the driver go on when the registry is down', async () => {
+  it('lets the driver go on when the registry is down (V16.5.2)', async () => {
     const down = await withRegistry(() => {
       throw new Error('down');
     });
@@ -54,7 +54,7 @@ describe('looking a vehicle up', () => {
     });
   });
 
-  it('lets the driver go on after two seconds when the registry hangs', async () => {
+  it('lets the driver go on after two seconds when the registry hangs (V16.5.2)', async () => {
     const hanging = await withRegistry(() => new Promise(() => {}));
     const started = performance.now();
     expect((await lookUp('ABC123', 'IL', hanging)).body.data).toEqual({ status: 'unavailable', content: null });
@@ -119,7 +119,7 @@ describe('a vehicle that has parked', () => {
     expect((await read(vehicleId, owner.headers)).status).toBe(200);
   });
 
-  it('is not there for anybody else', async () => {
+  it('is not there for anybody else (V8.2.2)', async () => {
     const { vehicleId } = await aParkedVehicle();
     for (const role of ['vendor', 'customer', 'enforcer', 'valet'] as const) {
       expect((await read(vehicleId, (await app.signUp(role)).headers)).status).toBe(404);

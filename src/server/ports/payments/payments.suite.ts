@@ -129,7 +129,7 @@ function describePaying(setUp: SetUp): void {
     expect(await driver.provider.getIntent(opened.ref)).toMatchObject({ status: 'succeeded', declined: null });
   });
 
-  it('takes the money once, however often the browser confirms', async () => {
+  it('takes the money once, however often the browser confirms (V2.3.4)', async () => {
     const driver = await setUp();
     const opened = await anOpenIntent(driver);
     await Promise.allSettled([driver.pay(opened), driver.pay(opened), driver.pay(opened)]);
@@ -182,7 +182,7 @@ function describeCancelling(setUp: SetUp): void {
 function describeRefunds(setUp: SetUp): void {
   const refunded = async ({ provider }: PaymentDriver, ref: string) => (await provider.getIntent(ref)).refundedCents;
 
-  it('gives back once for the same key, also when it comes twice at once', async () => {
+  it('gives back once for the same key, also when it comes twice at once (V15.4.2)', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     const refund = aRefund(ref, { amountCents: 300 });
@@ -248,7 +248,7 @@ function describeWebhooks(setUp: SetUp): void {
     expect(read(delivery)).toEqual(event);
   });
 
-  it('believes nobody who does not know the secret', async () => {
+  it('believes nobody who does not know the secret (V8.3.1)', async () => {
     const { driver, delivery, read, at } = await delivered();
     expect(read(await driver.sign(delivery.rawBody, { at: at(0), knowsSecret: false }))).toBeNull();
   });

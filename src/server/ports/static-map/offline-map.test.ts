@@ -59,7 +59,7 @@ describe('the offline schematic', () => {
     }
   });
 
-  it('writes any name as text and nothing else', () => {
+  it('writes any name as text and nothing else (V1.2.1)', () => {
     const svg = drawWith([{ name: `O'Fallon & "Sons" <script>\0`, lat: 40.05, lng: -89.1, population: 5000 }]);
     expectWellFormed(svg);
     expect(svg).not.toContain('<script>');
