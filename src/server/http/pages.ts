@@ -13,13 +13,17 @@ import { findSign } from '../features/zones/sign-codes.store.ts';
 import { fillPage } from './boot-script.ts';
 import { sendRefusal } from './errors.ts';
 import { answerNotFound } from './not-found.ts';
+import { addPageParts } from './page-parts.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
+/** The zone's page among the client's sources. */
+const BOOKING_PAGE = 'roles/driver/booking-page.tsx';
 const ZONE_PAGE = /^\/locations\/([0-9a-f-]{36})\/zones\/([0-9a-f-]{36})$/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
 export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLIENT_DIR): Promise<void> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8');
+  const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
@@ -37,7 +41,8 @@ export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLI
     if (code) return leadToZone(reply, deps, decodeURIComponent(code));
     if (/\.\w{2,5}$/.test(path)) return sendRootFile(reply, path, clientDir);
     const boot = await bootFor(app, deps, path);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(fillPage(template, boot));
+    const page = fillPage(ZONE_PAGE.test(path) ? zoneTemplate : template, boot);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }
 

@@ -25,6 +25,7 @@ export const lotsTexts = {
   near: (place: string) => `Lots near ${place}`,
   from: 'from',
   forOneHour: 'for 1 hour',
+  allIn: 'Prices include all fees.',
   notOnSale: 'Nothing on sale',
   away: (distance: string) => `${distance} away`,
   showMore: 'Show more',

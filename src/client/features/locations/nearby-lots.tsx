@@ -16,6 +16,7 @@ export function NearbyLots({ place }: { readonly place: SearchPlace }) {
   return (
     <section className={styles.nearby}>
       <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
+      <p className={styles.soft}>{texts.allIn}</p>
       <LotsPage key={point} point={point} empty={<EmptyState title={texts.empty} text={texts.emptyNext} />} />
     </section>
   );

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addPageParts } from './page-parts.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-parts-'));
+afterAll(() => rmSync(clientDir, { recursive: true }));
+mkdirSync(join(clientDir, '.vite'));
+const manifest = {
+  'page.tsx': { file: 'assets/page.js', imports: ['_base.js', '_parts.js'], css: ['assets/page.css'] },
+  '_base.js': { file: 'assets/base.js' },
+  '_parts.js': { file: 'assets/parts.js', imports: ['page.tsx'] },
+};
+writeFileSync(join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
+const template = '<head><script type="module" src="/assets/base.js"></script></head>';
+
+describe('the files of a lazily loaded page', () => {
+  it('are named in the HTML, each once, without those that stand there already', async () => {
+    expect(await addPageParts(template, clientDir, 'page.tsx')).toBe(
+      '<head><script type="module" src="/assets/base.js"></script>' +
+        '<link rel="modulepreload" crossorigin href="/assets/page.js">' +
+        '<link rel="stylesheet" href="/assets/page.css">' +
+        '<link rel="modulepreload" crossorigin href="/assets/parts.js"></head>',
+    );
+  });
+
+  it('are left out when the build does not know the page', async () => {
+    expect(await addPageParts(template, clientDir, 'gone.tsx')).toBe(template);
+    expect(await addPageParts(template, tmpdir(), 'page.tsx')).toBe(template);
+  });
+});
