@@ -115,6 +115,12 @@ export const DEED_RULES: DeedRule[] = [
     kinds: ['clock', 'async', 'outside world'],
   },
   {
+    name: 'chance-cannot-be-guessed',
+    why: 'a key or a token is made of it one day; node:crypto and crypto.getRandomValues are as easy to call',
+    in: new RegExp(`^src/(?!domain/|server/demo/|testing/)${NOT_TEST}`),
+    kinds: ['guessable chance'],
+  },
+  {
     name: 'text-stays-text',
     why: 'what people typed is shown by React as text; only the outbox shows a mail, in a frame that may do nothing',
     in: /^src\/client\/(?!features\/messages\/outbox-message\.tsx$)/,

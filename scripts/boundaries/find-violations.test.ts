@@ -65,6 +65,13 @@ describe('a deed', () => {
     expect(rulesBrokenBy({ [path]: source })).toEqual([rule]);
   });
 
+  it('draws a key by chance that can be guessed (V11.5.1)', () => {
+    const source = 'export const key = () => Math.random().toString(36);';
+    for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/random-key.ts']) {
+      expect(rulesBrokenBy({ [path]: source })).toEqual(['chance-cannot-be-guessed']);
+    }
+  });
+
   it.each([
     'export const Name = ({ html }) => <b dangerouslySetInnerHTML={{ __html: html }} />;',
     'export const Name = ({ html }) => <iframe srcDoc={html} />;',

@@ -3,7 +3,15 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
-export type FactKind = 'import' | 'sql' | 'environment' | 'clock' | 'async' | 'outside world' | 'markup';
+export type FactKind =
+  | 'import'
+  | 'sql'
+  | 'environment'
+  | 'clock'
+  | 'async'
+  | 'outside world'
+  | 'markup'
+  | 'guessable chance';
 
 export interface Fact {
   kind: FactKind;
@@ -57,6 +65,7 @@ function deedVisitor(note: (kind: FactKind, what: string, node: Place) => void):
       const whole = `${object}.${property}`;
       if (whole === 'process.env') note('environment', whole, node);
       if (CLOCKS.has(whole)) note('clock', whole, node);
+      if (whole === 'Math.random') note('guessable chance', whole, node);
       if (OUTSIDE.has(whole) || object === 'console' || object === 'process') note('outside world', whole, node);
       if (property && STATEMENT_BUILDERS.has(property)) note('sql', property, node);
       if ((property && MARKUP.has(property)) || whole === 'document.write') note('markup', property ?? whole, node);

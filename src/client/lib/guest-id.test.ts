@@ -6,7 +6,7 @@ const KEY = 'parkvale.guest';
 beforeEach(() => forget(KEY));
 
 describe('the guest id', () => {
-  test('is 128 random bits, written so that it fits a header', () => {
+  test('is 128 random bits, written so that it fits a header (V11.5.1)', () => {
     expect(getGuestId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
   });
 

@@ -79,6 +79,32 @@ describe('a session', () => {
     expect((await me(headers)).body.user.role).toBe('customer');
   });
 
+  it('may do from the next request on what the new role may, and no more (V8.3.2)', async () => {
+    const { user, headers } = await test.signUp('vendor');
+    const listLots = async () => (await test.call('GET /locations/me', {}, headers)).status;
+    const become = (role: 'vendor' | 'customer') =>
+      test.db.updateTable('users').set({ role }).where('id', '=', user._id).execute();
+    expect(await listLots()).toBe(200);
+    await become('customer');
+    expect(await listLots()).toBe(403);
+    await become('vendor');
+    expect(await listLots()).toBe(200);
+  });
+
+  it('is gone with its account (V7.4.2)', async () => {
+    const { user, token, headers } = await test.signUp('customer');
+    await test.db.deleteFrom('users').where('id', '=', user._id).execute();
+    expect((await me(headers)).status).toBe(401);
+    expect(await test.db.selectFrom('login_sessions').select('id').where('token', '=', token).execute()).toEqual([]);
+  });
+
+  it('is not taken from an address, whatever it is called there (V14.2.1)', async () => {
+    const { token } = await test.signUp('customer');
+    for (const name of ['token', 'access_token', 'jwt', 'authorization', 'session']) {
+      expect((await test.app.inject({ url: `/api/v1/me?${name}=${token}` })).statusCode).toBe(401);
+    }
+  });
+
   it('is not had by nobody, nor by somebody who makes a token up', async () => {
     for (const headers of [
       {},

@@ -63,6 +63,17 @@ describe('a receipt', () => {
     expect((await getReceipt(`${receiptKey.slice(0, -1)}_`)).status).toBe(404);
   });
 
+  it('goes to one of two accounts that take it at the same moment (V15.4.2)', async () => {
+    const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
+    const people = [await test.signUp('customer'), await test.signUp('customer')];
+    const claim = ({ headers }: (typeof people)[number]) =>
+      test.call('POST /receipts/:key/claim', { params: { key: receiptKey } }, headers);
+    const answers = await Promise.all(people.map(claim));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const owners = await Promise.all(people.map(({ headers }) => test.call('GET /sessions/me', {}, headers)));
+    expect(owners.map(({ body }) => body.sessions.length).sort()).toEqual([0, 1]);
+  });
+
   it('of a guest may be kept by one account', async () => {
     const { receiptKey, sessionId } = await payForStay(test, aGuest(), { zoneId });
     const [ann, ben] = [await test.signUp('customer'), await test.signUp('customer')];
