@@ -15,14 +15,15 @@ export async function listColumns(db: Db): Promise<Column[]> {
   return rows;
 }
 
-export async function dumpDatabase(db: Db, but: readonly string[] = []): Promise<string> {
-  const tables = [...new Set((await listColumns(db)).map(({ table }) => table))].filter(
-    (table) => !but.includes(table),
+export async function dumpDatabase(db: Db): Promise<string> {
+  // The catalogue itself: the standard's views of it take longer than all the rest.
+  const { rows: tables } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)`.execute(db);
+  const each = tables.map(
+    ({ name }) => sql`select ${name} || ' ' || to_jsonb(t)::text as line from ${sql.table(name)} t`,
   );
-  const all = sql.join(
-    tables.map((table) => sql`select ${table} || ' ' || to_jsonb(t)::text as line from ${sql.table(table)} t`),
-    sql` union all `,
-  );
+  const all = sql.join(each, sql` union all `);
   const { rows } = await sql<{ line: string }>`select line from (${all}) lines order by line collate "C"`.execute(db);
   return rows.map(({ line }) => line).join('\n');
 }

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 const vendor = { _id: 'u1', name: 'Vic', email: 'vic@example.com', role: 'vendor' } as const;
 
 describe('the user this device remembers', () => {
-  test('is kept without the token that came along', () => {
+  test('is kept without the token that came along (V3.3.4)', () => {
     rememberUser({ ...vendor, token: 'secret' } as typeof vendor);
     expect(getCurrentUser()).toEqual(vendor);
     expect(readStored(KEY)).not.toContain('secret');

@@ -138,7 +138,7 @@ afterEach(() => faults.clear());
 afterAll(() => console.table(outcomes));
 
 describe('the database fails once', () => {
-  it.each(CASES)('$flow: $how $moment, $write $table ($rows)', async ({ flow, rows, ...fault }) => {
+  it.each(CASES)('$flow: $how $moment, $write $table ($rows) (V2.3.3)', async ({ flow, rows, ...fault }) => {
     const { prepare, wanted } = FLOWS[flow] as Flow;
     const [driver, vehicle] = [aGuest(), aVehicle()];
     const act = await prepare(driver, vehicle);
