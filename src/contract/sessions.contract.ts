@@ -3,13 +3,6 @@ import { anyone, defineEndpoint } from './endpoint.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
-/** 128 random bits or more, made by the client: a capability, never listed and never logged. */
-export const GuestId = z
-  .string()
-  .min(22)
-  .max(100)
-  .regex(/^[A-Za-z0-9_-]+$/);
-
 export const OrderVehicle = z.object({
   plate: PlateText,
   state: StateText,

@@ -7,9 +7,6 @@ import { type Cents, divideHalfUp } from '../money/cents.ts';
 /** What a zone asks; `priceCents` is for one hour when `isHourly`, else for one day. */
 export type Tariff = { isHourly: boolean; priceCents: Cents };
 
-/** The fee of a location that never set its own: 10 percent. */
-export const DEFAULT_FEE_BASIS_POINTS = 1000;
-
 const BASIS_POINTS_OF_THE_WHOLE = 10_000;
 
 /** The fee line: a share of the parking line as the driver reads it, so that the receipt can be checked by hand. */

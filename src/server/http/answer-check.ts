@@ -1,7 +1,7 @@
 // Answers are held to the contract too: fields that it does not name never leave, and an answer that breaks it fails
 // the tests, while in production it is logged and sent.
 
-import type { FastifyBaseLogger, FastifySchemaCompiler } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 
 type SerializerCompiler = (route: { schema: unknown; method: string; url: string }) => (data: unknown) => string;
@@ -20,5 +20,3 @@ export function answerSerializer(options: { strict: boolean; log: FastifyBaseLog
     };
   };
 }
-
-export type ZodCompiler = FastifySchemaCompiler<z.ZodType>;

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { API_PREFIX } from '#contract/api.ts';
 import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
 import { checkCaller, checkOwnership } from './authorize.ts';
 import { networkOf } from './client-network.ts';
@@ -137,7 +138,9 @@ function schemaOf(endpoint: EndpointShape, url: string) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.response !== FileAnswer && { response: { [endpoint.status ?? 200]: endpoint.response } }),
+    ...(endpoint.response !== FileAnswer && {
+      response: { [endpoint.status ?? 200]: endpoint.response, default: ErrorAnswer },
+    }),
     ...(endpoint.access.kind !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
   };
 }
