@@ -11,6 +11,8 @@ const MARKUP = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(
 
 const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-client-'));
 mkdirSync(join(clientDir, 'assets'));
+for (const name of ['a.js', 'a.css']) writeFileSync(join(clientDir, 'assets', name), '/* nothing */');
+writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(
   join(clientDir, 'index.html'),
   `<head>${BOOT_PLACEHOLDER}<script type="module" src="/a.js"></script></head>`,
@@ -53,6 +55,19 @@ describe('the page of a zone', () => {
       'strict-transport-security': expect.stringContaining('includeSubDomains'),
       'referrer-policy': 'same-origin',
     });
+  });
+});
+
+describe('a file of the client', () => {
+  it.each([
+    ['/assets/a.js', /javascript; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
+    ['/assets/a.css', /^text\/css; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', /^image\/svg\+xml; charset=utf-8$/i, expect.stringContaining('public')],
+  ])('says what it is, and may be kept since it holds nothing personal: %s (V4.1.1)', async (path, type, kept) => {
+    const { statusCode, headers } = await get(path);
+    expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+    expect(headers['content-type']).toMatch(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
   });
 });
 

@@ -30,8 +30,10 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  // Errors and whatever else does not say how long it may be kept.
   app.addHook('onSend', async (_request, reply) => {
+    // Errors and whatever else does not say how long it may be kept.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const type = String(reply.getHeader('content-type'));
+    if (/[/+]xml$/.test(type)) reply.header('content-type', `${type}; charset=utf-8`);
   });
 }
