@@ -45,12 +45,17 @@ export function Button({ variant, size, full, busy = false, busyText, children, 
   );
 }
 
-type ButtonLinkProps = Look & { readonly to: string; readonly children: ReactNode };
+type ButtonLinkProps = Look & {
+  readonly to: string;
+  readonly children: ReactNode;
+  /** Begins with the visible words and adds which one is meant, where several links read alike. */
+  readonly name?: string;
+};
 
 /** Goes to another page and looks like a button. */
-export function ButtonLink({ to, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
   return (
-    <Link to={to} className={lookOf(look)}>
+    <Link to={to} className={lookOf(look)} aria-label={name}>
       <span>{children}</span>
     </Link>
   );

@@ -26,7 +26,7 @@ export function Choices<V extends string>({ legend, choices, value, onChange }: 
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            {choice.label}
+            <span>{choice.label}</span>
             {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
           </label>
         ))}

@@ -6,6 +6,8 @@ import { Notice } from './notice.tsx';
 
 type ConfirmButtonProps = {
   readonly label: string;
+  /** Begins with the label and adds which one is meant, where several buttons read alike. */
+  readonly name?: string;
   readonly size?: 'normal' | 'small';
   /** The question. */
   readonly title: string;
@@ -19,7 +21,7 @@ type ConfirmButtonProps = {
 
 /** A button for something that cannot be undone: it asks first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, size, title, children, confirmLabel, cancelLabel, act } = props;
+  const { label, name, size, title, children, confirmLabel, cancelLabel, act } = props;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +37,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   };
   return (
     <>
-      <Button variant="danger" size={size} onClick={() => setOpen(true)}>
+      <Button variant="danger" size={size} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -23,17 +23,22 @@ type Means = {
   readonly expected: 'yes' | 'maybe' | 'no';
 };
 
-/** Milliseconds before each further question: half a minute in all. */
-const PAUSES = [400, 600, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 7000];
+/** Milliseconds before each further question. */
+const PAUSES = [400, 600, 1000, 1500, 2000, 3000];
 const PAUSES_IN_DOUBT = 4;
+/** So many questions in a row without an answer: the signal is gone, and the driver should know. */
+const UNANSWERED_AT_MOST = 4;
 
 export async function settlePayment({ ask, wait, expected }: Means): Promise<Settled> {
   let lastWasOpen = false;
+  let unanswered = 0;
   for (const [turn, pause] of [0, ...PAUSES].entries()) {
     if (pause > 0) await wait(pause);
     const returned = await askOnce(ask);
     const settled = returned && readReturn(returned);
     if (settled && settled.kind !== 'open' && settled.kind !== 'unsure') return settled;
+    unanswered = returned ? 0 : unanswered + 1;
+    if (unanswered >= UNANSWERED_AT_MOST) return { kind: 'unsure' };
     lastWasOpen = settled?.kind === 'open';
     if (lastWasOpen && isEnough(expected, turn)) return { kind: 'open' };
   }

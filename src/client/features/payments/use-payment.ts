@@ -33,12 +33,19 @@ const GO_ON_MS = 300;
 /** Refusals that leave the intent as it is: the same attempt may be made again. */
 const PASSING_CODES = ['idempotency_in_progress', 'too_many_requests', 'busy', 'payment_unavailable'];
 
+/** How often a payment whose end is not known is asked for by itself. */
+const CHECK_AGAIN_MS = 5000;
+
+type Hope = 'yes' | 'maybe' | 'no';
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function usePayment({ charge, prepare, resumed, onPaid, onOver }: PaymentOptions): Payment {
   const [phase, setPhase] = useState<PaymentPhase>(resumed ? 'checking' : 'ready');
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
+  /** How likely the last attempt went through: asking again later must not hope for less. */
+  const expected = useRef<Hope>('no');
   const { clientSecret } = charge;
 
   useEffect(() => {
@@ -65,8 +72,10 @@ export function usePayment({ charge, prepare, resumed, onPaid, onOver }: Payment
     if (settled.kind === 'declined') return rest(settled.message ?? texts.somethingWrong);
     rest(openMessage);
   };
-  const settle = (expected: 'yes' | 'maybe' | 'no') =>
-    settlePayment({ ask: () => askReturn(clientSecret), wait: pause, expected });
+  const settle = (hope: Hope) => {
+    expected.current = hope;
+    return settlePayment({ ask: () => askReturn(clientSecret), wait: pause, expected: hope });
+  };
 
   const attempt = async (confirm: () => Promise<ProviderAnswer>) => {
     const refused = await prepare().then(
@@ -90,21 +99,34 @@ export function usePayment({ charge, prepare, resumed, onPaid, onOver }: Payment
         running.current = false;
       });
   };
-  const check = () => alone(async () => finish(await settle('no'), null), 'checking');
+  const check = (during: 'checking' | 'unsure') =>
+    alone(async () => {
+      const words = expected.current === 'maybe' ? texts.brokeOff : null;
+      await finish(await settle(expected.current), words);
+    }, during);
 
   const latestCheck = useRef(check);
   latestCheck.current = check;
   useEffect(() => {
-    if (resumed) latestCheck.current();
+    if (resumed) latestCheck.current('checking');
   }, [resumed]);
   useEffect(() => {
     if (phase !== 'unsure') return;
-    const again = () => latestCheck.current();
+    const again = () => latestCheck.current('unsure');
+    const timer = setInterval(again, CHECK_AGAIN_MS);
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
   }, [phase]);
 
-  return { phase, failure, pay: (confirm) => alone(() => attempt(confirm), 'paying'), checkAgain: check };
+  return {
+    phase,
+    failure,
+    pay: (confirm) => alone(() => attempt(confirm), 'paying'),
+    checkAgain: () => check('checking'),
+  };
 }
 
 async function askReturn(clientSecret: string) {

@@ -12,7 +12,8 @@ type ReceiptStepProps = {
   readonly plates: string;
   /** "until 5:40 PM". */
   readonly until: string;
-  readonly onDone: () => void;
+  /** `sentTo` is where the receipt went, if anywhere. */
+  readonly onDone: (sentTo: string | null) => void;
 };
 
 /** The last step: it is paid, and a receipt goes wherever the driver likes. */
@@ -25,7 +26,7 @@ export function ReceiptStep({ receiptKey, plates, until, onDone }: ReceiptStepPr
       </p>
       <h3>{texts.sendLead}</h3>
       <SendReceiptForm receiptKey={receiptKey} onSent={onDone} />
-      <Button variant="quiet" onClick={onDone}>
+      <Button variant="quiet" onClick={() => onDone(null)}>
         {texts.skip}
       </Button>
     </div>

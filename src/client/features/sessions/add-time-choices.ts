@@ -28,7 +28,7 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
   const { isHourly } = offer.session;
   const quick = offered(offer).map((value) => ({
     value,
-    label: isHourly ? formatMinutes(Number(value)) : bookingTexts.days(Number(value)),
+    label: isHourly ? sayMinutes(Number(value)) : bookingTexts.days(Number(value)),
     detail: wholePrice(planExtension(offer, quickDuration(isHourly, value))),
   }));
   const most = mostAddable(offer);
@@ -45,6 +45,10 @@ export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice)
   const size = chosen.duration.kind === 'hourly' ? chosen.duration.minutes : chosen.duration.days;
   if (size <= most) return chosen;
   return { ok: false, message: texts.tooMuch(isHourly ? formatMinutes(most) : bookingTexts.days(most)) };
+}
+
+function sayMinutes(minutes: number): string {
+  return minutes % 60 === 0 ? bookingTexts.hours(minutes / 60) : formatMinutes(minutes);
 }
 
 function readTyped(isHourly: boolean, { hours, minutes, days }: AddedChoice['typed']): ChosenDuration {

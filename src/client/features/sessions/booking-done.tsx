@@ -10,16 +10,19 @@ type BookingDoneProps = {
   readonly receiptKey: string;
   readonly plates: string;
   readonly until: string;
+  /** Where the receipt went, if anywhere. */
+  readonly sentTo: string | null;
   readonly onBookAgain: () => void;
 };
 
 /** Nothing more to do: what holds now, and where it is found again. */
-export function BookingDone({ receiptKey, plates, until, onBookAgain }: BookingDoneProps) {
+export function BookingDone({ receiptKey, plates, until, sentTo, onBookAgain }: BookingDoneProps) {
   const user = useCurrentUser();
   const receipt = paths.receipt(receiptKey);
   return (
     <div className={styles.step}>
       <Confirmation title={texts.doneTitle}>{texts.done(plates, until)}</Confirmation>
+      {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
       <p>{texts.driveSafe}</p>
       {user && (
         <ButtonLink to={paths.bookings()} full>

@@ -67,6 +67,7 @@ export const bookingTexts = {
   doneStep: 'Done',
   doneTitle: 'You are parked',
   done: (plates: string, until: string) => `${plates}: paid ${until}.`,
+  receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
   bookingHistory: 'Booking History',
   seeReceipt: 'See the receipt',
   bookAgain: 'Pay for another vehicle',

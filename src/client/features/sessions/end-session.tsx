@@ -4,16 +4,20 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { refreshSessions } from './session-card.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 
+type EndSessionProps = { readonly session: Session; readonly onEnded: (plate: string) => void };
+
 /** Ends a running stay. It asks first: nothing is paid back, and nothing brings it back. */
-export function EndSession({ session }: { readonly session: Session }) {
+export function EndSession({ session, onEnded }: EndSessionProps) {
   const plate = `${session.vehicleState} ${session.vehiclePlate}`;
   const end = async () => {
     await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });
     await refreshSessions();
+    onEnded(session.vehiclePlate);
   };
   return (
     <ConfirmButton
       label={texts.endNow}
+      name={texts.endNowFor(session.vehiclePlate)}
       size="small"
       title={texts.endTitle(plate)}
       confirmLabel={texts.endConfirm}

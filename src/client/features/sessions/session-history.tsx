@@ -7,9 +7,9 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './sessions.module.css';
@@ -45,6 +45,7 @@ function HistoryPage({ cursor, empty }: HistoryPageProps) {
   const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
   const page = useQuery(apiQuery('GET /sessions/me', { query }));
   const [wantsMore, setWantsMore] = useState(false);
+  const [ended, setEnded] = useState<string | null>(null);
   if (page.isPending) return <SkeletonList rows={3} height="12rem" />;
   if (page.isError) return <LoadFailure error={page.error} busy={page.isFetching} onRetry={page.refetch} />;
   const { sessions, nextCursor } = page.data;
@@ -52,8 +53,9 @@ function HistoryPage({ cursor, empty }: HistoryPageProps) {
   const isRunning = ({ status }: Session) => status === 'active';
   return (
     <>
-      <Part title={texts.running} sessions={sessions.filter(isRunning)} />
-      <Part title={texts.past} sessions={sessions.filter((session) => !isRunning(session))} />
+      {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
+      <Part title={texts.running} sessions={sessions.filter(isRunning)} onEnded={setEnded} />
+      <Part title={texts.past} sessions={sessions.filter((session) => !isRunning(session))} onEnded={setEnded} />
       {nextCursor !== null && wantsMore && <HistoryPage cursor={nextCursor} />}
       {nextCursor !== null && !wantsMore && (
         <Button variant="secondary" full onClick={() => setWantsMore(true)}>
@@ -64,17 +66,27 @@ function HistoryPage({ cursor, empty }: HistoryPageProps) {
   );
 }
 
-function Part({ title, sessions }: { readonly title: string; readonly sessions: readonly Session[] }) {
+type PartProps = {
+  readonly title: string;
+  readonly sessions: readonly Session[];
+  readonly onEnded: (plate: string) => void;
+};
+
+function Part({ title, sessions, onEnded }: PartProps) {
   if (sessions.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
       {sessions.map((session) => (
         <SessionCard key={session._id} session={session} withPlace>
-          {session.status === 'active' && <SessionActions session={session} />}
-          <ButtonLink to={paths.receipt(session.receiptKey)} variant="quiet" size="small">
+          {session.status === 'active' && <SessionActions session={session} onEnded={onEnded} />}
+          <ButtonLink
+            to={paths.receipt(session.receiptKey)}
+            variant="quiet"
+            size="small"
+            name={texts.receiptOf(session.vehiclePlate, session.locationName)}
+          >
             {texts.receipt}
-            <VisuallyHidden>{texts.of(session.vehiclePlate, session.locationName)}</VisuallyHidden>
           </ButtonLink>
         </SessionCard>
       ))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ReceiptStep } from '../../features/receipts/receipt-step.tsx';
 import { BookingDone } from '../../features/sessions/booking-done.tsx';
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
@@ -8,6 +9,11 @@ import { StepSection } from '../../ui/step-section.tsx';
 /** The last step of the wizard, and what stands when it is done. */
 export default function FinishBooking({ booking }: { readonly booking: Booking }) {
   const { state, location, zone, now, dispatch } = booking;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const leave = (address: string | null) => {
+    setSentTo(address);
+    dispatch({ type: 'receipt_left' });
+  };
   const { attempt } = state;
   if (!attempt?.intent) return null;
   const paid = {
@@ -19,9 +25,13 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
   return (
     <StepSection key={state.step} title={isDone ? bookingTexts.doneStep : bookingTexts.receipt} shown titleUnseen>
       {isDone ? (
-        <BookingDone {...paid} onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })} />
+        <BookingDone
+          {...paid}
+          sentTo={sentTo}
+          onBookAgain={() => dispatch({ type: 'started_anew', isHourly: zone.isHourly })}
+        />
       ) : (
-        <ReceiptStep {...paid} onDone={() => dispatch({ type: 'receipt_left' })} />
+        <ReceiptStep {...paid} onDone={leave} />
       )}
     </StepSection>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Receipt } from '#contract/receipts.contract.ts';
@@ -12,7 +12,7 @@ import { ReceiptWays } from '../../features/receipts/receipt-ways.tsx';
 import { receiptsTexts as texts } from '../../features/receipts/receipts-texts.ts';
 import { SessionActions } from '../../features/sessions/session-actions.tsx';
 import { SessionCard } from '../../features/sessions/session-card.tsx';
-import { addTimeTexts } from '../../features/sessions/sessions-texts.ts';
+import { addTimeTexts, historyTexts } from '../../features/sessions/sessions-texts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import { apiQuery } from '../../lib/query-client.ts';
@@ -59,16 +59,18 @@ type LoadedReceiptProps = { readonly receipt: Receipt; readonly held: readonly S
 
 function LoadedReceipt({ receipt, held }: LoadedReceiptProps) {
   const { receiptKey, sessions, status } = receipt;
+  const [ended, setEnded] = useState<string | null>(null);
   const running = sessions.filter((session) => session.status === 'active');
   const isPaid = status === 'paid' || status === 'refunded';
   return (
     <Page title={texts.title} tabTitle={`${texts.title} ${receipt.receiptCode}`}>
       <div className={styles.unprinted}>
+        {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
         <AddedNotice timeZone={receipt.location.timeZone} />
         {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
         {running.map((session) => (
           <SessionCard key={session._id} session={session}>
-            {held.some(({ _id }) => _id === session._id) && <SessionActions session={session} />}
+            {held.some(({ _id }) => _id === session._id) && <SessionActions session={session} onEnded={setEnded} />}
           </SessionCard>
         ))}
       </div>
