@@ -1,0 +1,97 @@
+// One booking as the browser makes it: intent, pending sessions, the card, the return. Each with the headers and the body
+// that the client sends, idempotency keys included.
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { API_PREFIX } from '#contract/api.ts';
+import { quoteStay } from '#domain/pricing/quote-stay.ts';
+
+/** What a driver sees of a zone before booking there. */
+export type Offer = {
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly isHourly: boolean;
+  readonly priceCents: number;
+  readonly feeBasisPoints: number;
+};
+
+export async function listOffers(connectionString: string): Promise<readonly Offer[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Offer>(`
+    select location_id as "locationId", zones.id as "zoneId", is_hourly as "isHourly", price_cents as "priceCents",
+      fee_basis_points as "feeBasisPoints"
+    from zones join locations on locations.id = location_id order by random()`);
+  await client.end();
+  return rows;
+}
+
+const HOURS = 2;
+const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2035, cvc: '123' };
+const STEPS = {
+  intent: '/billing/stripe-intent',
+  sessions: '/sessions',
+  confirm: '/sandbox/payments/confirm',
+  settle: '/billing/return',
+};
+
+/** Posts over one connection that stays open; answers what is in `data`. */
+export type Connection = {
+  post(path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
+  close(): void;
+};
+
+export function openConnection(url: string, headersOfAll: () => object = () => ({})): Connection {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    post: (path, body, headers = {}) =>
+      post(`${url}${API_PREFIX}${path}`, JSON.stringify(body), { agent, headers: { ...headersOfAll(), ...headers } }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** @throws unless the booking ends as paid. */
+export async function bookStay(connection: Connection, offer: Offer): Promise<void> {
+  const { locationId, zoneId, isHourly } = offer;
+  const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
+  const stay = { locationId, zoneId, totalCost: totalOf(offer), vehicles: [{ plate, state: 'IL' }] };
+  const guest = { 'x-guest-id': randomKey() };
+  const time = isHourly ? { hours: HOURS } : { days: 1 };
+  const intent = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });
+  const { clientSecret } = intent;
+  await connection.post(STEPS.sessions, { ...stay, clientSecret }, { ...guest, ...keyed() });
+  await connection.post(STEPS.confirm, { clientSecret, card: CARD }, guest);
+  const { status } = await connection.post(STEPS.settle, { clientSecret }, guest);
+  if (status !== 'paid') throw new Error(`The booking ended as ${status}.`);
+}
+
+function totalOf({ isHourly, priceCents, feeBasisPoints }: Offer): number {
+  const duration = isHourly
+    ? ({ kind: 'hourly', minutes: HOURS * 60 } as const)
+    : ({ kind: 'daily', days: 1 } as const);
+  return quoteStay({ tariff: { isHourly, priceCents }, feeBasisPoints, duration, vehicles: 1 }).totalCents;
+}
+
+const randomKey = () => randomBytes(16).toString('base64url');
+const keyed = () => ({ 'idempotency-key': randomKey() });
+
+function post(
+  url: string,
+  body: string,
+  { agent, headers }: { agent: Agent; headers: object },
+): Promise<Record<string, unknown>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
+  const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
+  const sent = request(url, { method: 'POST', agent, headers: all }, (answer) => {
+    let text = '';
+    answer.setEncoding('utf8').on('data', (part) => {
+      text += part;
+    });
+    answer.on('end', () => {
+      if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(text).data);
+      else reject(new Error(`${url} answered ${answer.statusCode}: ${text}`));
+    });
+  });
+  sent.on('error', reject).end(body);
+  return promise;
+}

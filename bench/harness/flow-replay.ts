@@ -1,0 +1,61 @@
+// The statements of one booking, to be sent again as another booking's. Two bookings are compared: what differs between
+// them is a booking's own, and gets a new value for each replay, the same in every place; the rest stays.
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { SentStatement } from './statement-log.ts';
+
+export type ReplayedStatement = {
+  readonly text: string;
+  readonly name?: string;
+  readonly values: readonly unknown[];
+  readonly rowCount: number | null;
+};
+
+/** Can be sent to another process: what is a booking's own is named by the words that the recording has for it. */
+export type FlowTemplate = {
+  readonly statements: readonly ReplayedStatement[];
+  readonly own: readonly string[];
+  readonly recordedAt: number;
+};
+
+/** Ids, keys, secrets, hashes and plates, also inside of JSON. */
+const WORD = /[A-Za-z0-9_-]{6,}/g;
+
+export function areAlike(one: readonly SentStatement[], other: readonly SentStatement[]): boolean {
+  return one.length === other.length && one.every(({ text }, place) => text === other[place]?.text);
+}
+
+/** Of two bookings that are alike. */
+export function templateOf(one: readonly SentStatement[], other: readonly SentStatement[]): FlowTemplate {
+  const others = wordsOf(other);
+  const own = [...wordsOf(one)].filter((word) => !others.has(word));
+  const statements = one.map(({ text, name, values, rowCount }) => ({ text, ...(name && { name }), values, rowCount }));
+  return { statements, own, recordedAt: Date.now() };
+}
+
+/** The same booking again: with ids, keys and secrets of its own, now. */
+export function renew({ statements, own, recordedAt }: FlowTemplate): readonly ReplayedStatement[] {
+  const fresh = new Map(own.map((word) => [word, freshLike(word)]));
+  const later = Date.now() - recordedAt;
+  const anew = (text: string) => text.replace(WORD, (word) => fresh.get(word) ?? word);
+  const renewed = (value: unknown): unknown => {
+    if (typeof value === 'string') return anew(value);
+    if (value instanceof Date) return new Date(value.getTime() + later);
+    return Array.isArray(value) ? value.map(renewed) : value;
+  };
+  return statements.map((statement) => ({ ...statement, values: statement.values.map(renewed) }));
+}
+
+function wordsOf(flow: readonly SentStatement[]): ReadonlySet<string> {
+  const texts = flow.flatMap(({ values }) => values.flat()).filter((value) => typeof value === 'string');
+  return new Set(texts.flatMap((text) => text.match(WORD) ?? []));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Of the same kind and length, so that the indexes grow alike. */
+function freshLike(word: string): string {
+  if (UUID.test(word)) return randomUUIDv7();
+  return randomBytes(Math.ceil(word.length / 2))
+    .toString('hex')
+    .slice(0, word.length);
+}

@@ -1,0 +1,73 @@
+// The question that every driver's page opens with, at a million lots. Its limit is what the database and the web
+// framework together allow when nothing else is done: T = 1 / (1 / SQL + 1 / empty).
+import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { type Point, seedLots } from './harness/many-lots.ts';
+import type { SentStatement } from './harness/statement-log.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import type { EmptyQuestions } from './programs/empty-server.ts';
+import type { HttpLoadQuestions } from './programs/http-load.ts';
+import type { ProductQuestions } from './programs/product-server.ts';
+import type { SqlLoadQuestions } from './programs/sql-load.ts';
+
+const LOTS = Number(process.env.BENCH_LOTS ?? 1_000_000);
+const CONNECTIONS = 20;
+const ROUNDS = 7;
+const SECONDS = 3;
+
+await withDatabase(async (connectionString) => {
+  const points = await seedLots(connectionString, LOTS);
+  const rounds = await measure(connectionString, points);
+  const { product, sql, empty } = medianRound(rounds);
+  printReport({
+    title: `nearby: ${LOTS.toLocaleString('en-US')} lots, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+    lines: [
+      ['an empty Fastify route', empty, 'requests/s'],
+      ['the same SQL through pg alone', sql, 'statements/s'],
+      ['limit T = 1 / (1/SQL + 1/empty)', limitOf({ sql, empty }), 'requests/s'],
+      ['GET /api/v1/locations/center/{lat},{lng}', product, 'requests/s'],
+    ],
+    ratio: product / limitOf({ sql, empty }),
+    aim: { least: 0.7 },
+    ratios: rounds.map((round) => round.product / limitOf(round)),
+  });
+});
+
+type Names = 'product' | 'sql' | 'empty';
+
+async function measure(connectionString: string, points: readonly Point[]): Promise<readonly Round<Names>[]> {
+  const product = startHelper<ProductQuestions>('product-server');
+  const empty = startHelper<EmptyQuestions>('empty-server');
+  const httpLoad = startHelper<HttpLoadQuestions>('http-load');
+  const sqlLoad = startHelper<SqlLoadQuestions>('sql-load');
+  try {
+    const productUrl = await product.ask('start', connectionString);
+    const emptyUrl = await empty.ask('start', null);
+    const paths = points.map(({ lat, lng }) => `/api/v1/locations/center/${lat},${lng}`);
+    const { statement, parameters } = oneStatement(await product.ask('statementsOf', paths));
+    const pace = { connections: CONNECTIONS, seconds: SECONDS };
+    const measures = {
+      product: () => httpLoad.ask('requestsPerSecond', { url: productUrl, paths, ...pace }),
+      sql: () => sqlLoad.ask('statementsPerSecond', { connectionString, statement, parameters, ...pace }),
+      empty: () => httpLoad.ask('requestsPerSecond', { url: emptyUrl, paths: ['/'], ...pace }),
+    };
+    // The first round warms the caches and the compiler.
+    await takeRounds(1, measures);
+    return await takeRounds(ROUNDS, measures);
+  } finally {
+    await Promise.all([product, empty, httpLoad, sqlLoad].map((helper) => helper.stop()));
+  }
+}
+
+/** What the product sent, as one statement with its many parameters. */
+function oneStatement(sent: readonly SentStatement[]) {
+  const [first] = sent;
+  if (!first || sent.some(({ text }) => text !== first.text))
+    throw new Error('The product asks more than one question.');
+  const { text, name } = first;
+  return { statement: { text, ...(name && { name }) }, parameters: sent.map(({ values }) => values) };
+}
+
+function limitOf({ sql, empty }: Pick<Round<Names>, 'sql' | 'empty'>): number {
+  return 1 / (1 / sql + 1 / empty);
+}

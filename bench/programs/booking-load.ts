@@ -1,0 +1,32 @@
+// Drivers who book one after the other, over a number of connections, as fast as the server lets them.
+import { bookStay, type Offer, openConnection } from '../harness/booking-flow.ts';
+import { answerQuestions } from '../harness/helper-process.ts';
+
+export type BookingLoad = {
+  readonly url: string;
+  readonly offers: readonly Offer[];
+  readonly connections: number;
+  readonly seconds: number;
+};
+
+const questions = { flowsPerSecond };
+export type BookingLoadQuestions = typeof questions;
+
+async function flowsPerSecond({ url, offers, connections, seconds }: BookingLoad): Promise<number> {
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  let done = 0;
+  const drivers = Array.from({ length: connections }, async () => {
+    const connection = openConnection(url);
+    for (let next = Math.floor(Math.random() * offers.length); performance.now() < until; next++) {
+      const offer = offers[next % offers.length];
+      if (offer) await bookStay(connection, offer);
+      done += 1;
+    }
+    connection.close();
+  });
+  await Promise.all(drivers);
+  return done / ((performance.now() - started) / 1000);
+}
+
+answerQuestions(questions);

@@ -1,0 +1,46 @@
+// The product's web server, in a process of its own.
+import { bookStay, type Connection, type Offer, openConnection } from '../harness/booking-flow.ts';
+import { areAlike, type FlowTemplate, templateOf } from '../harness/flow-replay.ts';
+import { answerQuestions } from '../harness/helper-process.ts';
+import { createProductApp, listenAnywhere, type ProductApp } from '../harness/product-app.ts';
+import { type SentStatement, statementsSentBy, watchStatements } from '../harness/statement-log.ts';
+
+watchStatements('parkvale');
+let product: ProductApp | null = null;
+
+let address = '';
+let usualLength = Number.POSITIVE_INFINITY;
+
+const questions = {
+  start: async (connectionString: string): Promise<string> => {
+    product = await createProductApp(connectionString);
+    address = await listenAnywhere(product.app);
+    return address;
+  },
+  /** What is sent to the database to answer these paths, one after the other. */
+  statementsOf: (paths: readonly string[]): Promise<readonly SentStatement[]> =>
+    statementsSentBy(async () => {
+      for (const url of paths) await product?.app.inject({ url });
+    }),
+  /** One booking of each offer, as the statements that it sends. */
+  recordBookings: async (offers: readonly Offer[]): Promise<readonly FlowTemplate[]> => {
+    const connection = openConnection(address);
+    const templates: FlowTemplate[] = [];
+    for (const offer of offers) templates.push(await recordBooking(connection, offer));
+    connection.close();
+    return templates;
+  },
+};
+export type ProductQuestions = typeof questions;
+
+/** Twice, to tell what is a booking's own. Once in four times the sandbox asks for its webhook twice: those do not count. */
+async function recordBooking(connection: Connection, offer: Offer): Promise<FlowTemplate> {
+  for (;;) {
+    const one = await statementsSentBy(() => bookStay(connection, offer));
+    const other = await statementsSentBy(() => bookStay(connection, offer));
+    usualLength = Math.min(usualLength, one.length);
+    if (one.length === usualLength && areAlike(one, other)) return templateOf(one, other);
+  }
+}
+
+answerQuestions(questions, async () => product?.close());

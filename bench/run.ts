@@ -1,0 +1,22 @@
+// `npm run bench [names…]`: takes each figure beside its limit in one run and prints both with their ratio. Nothing is
+// asserted here: a shared machine is too noisy to fail a build on; docs/benchmarks.md keeps what a quiet one said.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ALL = ['nearby', 'booking'];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !ALL.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark "${unknown.join('", "')}". There are: ${ALL.join(', ')}.`);
+  process.exit(1);
+}
+
+// Each in a process of its own, so that what one leaves in memory does not slow the next.
+for (const name of asked.length > 0 ? asked : ALL) {
+  const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
+  const [status] = await once(bench, 'close');
+  if (status !== 0) process.exitCode = 1;
+}
