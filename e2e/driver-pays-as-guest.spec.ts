@@ -3,7 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { aPlate, type Lot, listLot, mailsTo } from './lots.ts';
+import { aPlate, chooseHours, type Lot, listLot, mailsTo } from './lots.ts';
 
 async function openZone(page: Page, lot: Lot): Promise<void> {
   await page.goto(`/p/${lot.signCode}`);
@@ -12,7 +12,7 @@ async function openZone(page: Page, lot: Lot): Promise<void> {
 }
 
 async function toPayment(page: Page, plate: string): Promise<void> {
-  await page.getByText('2 hours', { exact: true }).click();
+  await chooseHours(page, 2);
   await page.getByLabel('License plate').fill(plate);
   await page.getByLabel('State', { exact: true }).fill('il');
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
@@ -67,7 +67,7 @@ test('a lot is found by searching its place, and its zones show the whole price'
   await page.goto('/locations');
   await expectAccessible(page, 'find parking');
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('Port Washington');
-  await page.getByText('Port Washington').last().click();
+  await page.getByRole('option', { name: 'Port Washington Wisconsin' }).click();
   await page.getByRole('link', { name: lot.name }).first().click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/zones`);
   await expect(page.getByText('$5.50').first()).toBeVisible();
@@ -77,7 +77,7 @@ test('a lot is found by searching its place, and its zones show the whole price'
 test('what was typed wrong is said at its field, and nothing is lost', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
-  await page.getByText('3 hours', { exact: true }).click();
+  await chooseHours(page, 3);
   await page.getByRole('button', { name: 'Continue – $16.50' }).click();
   await expect(page.getByText('Please provide a valid license plate')).toBeVisible();
   await expect(page.getByText('Please provide a valid state for license plate')).toBeVisible();
@@ -118,7 +118,7 @@ test('Back from the payment keeps the stay and the plate; a reload on every step
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await openZone(page, lot);
-  await page.getByText('2 hours', { exact: true }).click();
+  await chooseHours(page, 2);
   await page.getByLabel('License plate').fill(plate);
   await page.reload();
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
@@ -160,7 +160,7 @@ test('a vehicle that is paid for here is not sold again', async ({ page, request
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
   await openZone(page, lot);
-  await page.getByText('2 hours', { exact: true }).click();
+  await chooseHours(page, 2);
   await page.getByLabel('License plate').fill(plate);
   await page.getByLabel('State', { exact: true }).fill('IL');
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();

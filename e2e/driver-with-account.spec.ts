@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { aPlate, listLot } from './lots.ts';
+import { aPlate, chooseHours, listLot } from './lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
@@ -20,7 +20,7 @@ test('two vehicles, more time for one, an early end for the other', async ({ pag
   await page.getByRole('button', { name: /Create|Sign up|Register/ }).click();
   await expect(page).toHaveURL('/dashboard');
   for (const tile of ['Find Parking', 'My Bookings', 'Need Help?', 'Contact Us']) {
-    await expect(page.getByRole('link', { name: tile })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: tile })).toBeVisible();
   }
   await expectAccessible(page, 'dashboard');
 
@@ -41,7 +41,7 @@ test('two vehicles, more time for one, an early end for the other', async ({ pag
   await expectAccessible(page, 'Booking History');
 
   await page.getByRole('link', { name: new RegExp(`Add time.*${first}`) }).click();
-  await page.getByText('2 hours', { exact: true }).click();
+  await chooseHours(page, 2);
   await page.getByRole('button', { name: 'Continue – $11.00' }).click();
   await expectAccessible(page, 'Add time');
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();

@@ -25,18 +25,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }, [open]);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onCancel}>
-      <div className={styles.content}>
-        <h2 id={titleId}>{title}</h2>
-        {children}
-        <div className={styles.buttons}>
-          <Button variant={tone} busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {cancelLabel}
-          </Button>
+      {open && (
+        <div className={styles.content}>
+          <h2 id={titleId}>{title}</h2>
+          {children}
+          <div className={styles.buttons}>
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+            <Button variant="quiet" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </dialog>
   );
 }

@@ -42,7 +42,7 @@ export function LotSearch({ onPlace, near }: LotSearchProps) {
         hint={sign ? signWords(sign) : texts.searchHint}
         value={typed}
         onChange={type}
-        onPick={({ lat, lng }, name) => onPlace({ name, lat, lng })}
+        onPick={({ address, lat, lng }) => onPlace({ name: address, lat, lng })}
         near={near}
         words={{ none: sign ? signWords(sign) : texts.noPlace, notLocated: texts.noPlace }}
         error={failure}

@@ -18,7 +18,7 @@ type PlaceFieldProps = FieldLook & {
   readonly value: string;
   /** What is typed; a place that was picked before is no longer meant. */
   readonly onChange: (value: string) => void;
-  readonly onPick: (place: Place, title: string) => void;
+  readonly onPick: (place: Place) => void;
   /** Places near here come first. */
   readonly near: Coordinates | null;
   /** What to do when a place is not known, which depends on what it is wanted for. */
@@ -55,7 +55,7 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, words = 
     try {
       const { data } = await callApi('GET /places/:placeId', { params: { placeId: suggestion.placeId } });
       // Whoever has typed on in the meantime means something else.
-      if (change === latestChange.current) onPick(data, suggestion.title);
+      if (change === latestChange.current) onPick(data);
     } catch {
       setNotLocated(change === latestChange.current);
     }

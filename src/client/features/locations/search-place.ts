@@ -40,5 +40,6 @@ export async function findPlace(typed: string): Promise<SearchPlace | null> {
   const [first] = data.places;
   if (!first) return null;
   const place = await callApi('GET /places/:placeId', { params: { placeId: first.placeId } });
-  return { name: first.title, lat: place.data.lat, lng: place.data.lng };
+  const { address, lat, lng } = place.data;
+  return { name: address, lat, lng };
 }
