@@ -32,8 +32,9 @@ function withoutValue(text: string, code: string | undefined): string {
 }
 
 export function addRequestLog(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   if (config.logLevel === 'silent') return;
   app.addHook('onResponse', async (request, reply) => {
