@@ -143,7 +143,7 @@ test('a connection lost between paying and the receipt: coming back finds it, pa
   await toPayment(page, plate);
   await page.route('**/api/v1/billing/return', (route) => route.abort());
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await expect(page.getByText('We do not know yet whether you have paid')).toBeVisible();
+  await expect(page.getByText('We do not know yet whether you have paid')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/v1/billing/return');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();

@@ -1,6 +1,6 @@
 // Lots for a journey, listed through the API by an owner of their own, so that no journey depends on another's data.
 
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export type Lot = {
   readonly name: string;
@@ -50,6 +50,11 @@ async function post(request: APIRequestContext, path: string, data: object, head
   const answer = await request.post(`/api/v1${path}`, { data, headers });
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
   return answer.json();
+}
+
+/** The choice is a label around its radio button, so that the whole tile can be tapped. */
+export async function chooseHours(page: Page, hours: number): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${hours} hours`) }).check({ force: true });
 }
 
 /** A plate that no other journey uses. */

@@ -132,6 +132,18 @@ describe('ending early', () => {
     expect(again.body.error?.code).toBe('session_over');
   });
 
+  it('within the ten minutes before the start never ends before it began', async () => {
+    test.clock.set(NOON);
+    const guest = aGuest();
+    const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id });
+    const body = { status: 'ended' as const };
+    const ended = await test.call('PATCH /sessions/:id', { params: { id: sessionId }, body }, guest.headers);
+    expect(ended.body.data).toMatchObject({
+      startTime: '2026-11-20T18:00:00.000Z',
+      endTime: '2026-11-20T18:00:00.000Z',
+    });
+  });
+
   it('is the only way out: a paid session cannot be cancelled (V2.3.2)', async () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id });

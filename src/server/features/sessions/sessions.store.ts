@@ -158,10 +158,11 @@ export async function setSessionStatus(
     .execute();
 }
 
+/** A session that is ended before it was to start lasted from nothing to nothing, never backwards. */
 export async function endSessionAt(tx: Db, at: { locationId: string; id: string }, endsAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ status: 'ended', ends_at: endsAt })
+    .set({ status: 'ended', ends_at: endsAt, starts_at: sql<Date>`least(starts_at, ${endsAt})` })
     .where('location_id', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();
