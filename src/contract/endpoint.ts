@@ -58,4 +58,9 @@ export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const signedIn = { kind: 'signed_in' } as const satisfies Access;
 
 /** A picture or a file instead of JSON. */
-export const FileAnswer = z.custom<{ contentType: string; body: string | Uint8Array }>();
+export const FileAnswer = z.custom<{
+  contentType: string;
+  body: string | Uint8Array;
+  /** In place of what every answer says. */
+  headers?: Readonly<Record<string, string>>;
+}>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, defineEndpoint } from './endpoint.ts';
+import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { OrderVehicles } from './sessions.contract.ts';
 import { CentsAmount, Id, IsoTime } from './wire.ts';
 
@@ -107,6 +107,7 @@ export const sandboxContract = {
     response: z.object({
       messages: z.array(
         z.object({
+          _id: Id,
           channel: z.enum(['email', 'sms']),
           to: z.string(),
           subject: z.string(),
@@ -116,5 +117,14 @@ export const sandboxContract = {
         }),
       ),
     }),
+  }),
+  readOutboxMail: defineEndpoint({
+    method: 'GET',
+    path: '/dev/outbox/:id',
+    summary: 'One mail as a mail program would show it, for a frame on the outbox page',
+    access: anyone,
+    devOnly: true,
+    params: z.object({ id: Id }),
+    response: FileAnswer,
   }),
 };

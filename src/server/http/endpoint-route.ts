@@ -124,7 +124,8 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown): Fa
   if (isRefusal(answer)) return sendRefusal(reply, answer);
   if (endpoint.response === FileAnswer) {
     const file = answer as z.output<typeof FileAnswer>;
-    return reply.header('cache-control', 'private, max-age=300').type(file.contentType).send(file.body);
+    reply.header('cache-control', 'private, max-age=300').headers(file.headers ?? {});
+    return reply.type(file.contentType).send(file.body);
   }
   return reply.code(endpoint.status ?? 200).send(answer);
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/api.ts';
+import { apiUrl } from '../../lib/call-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messagesTexts as texts } from './messages-texts.ts';
@@ -27,7 +28,12 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
       {message.html && (
         <details>
           <summary className={styles.summary}>{texts.asPage}</summary>
-          <iframe className={styles.frame} title={texts.previewOf(message.subject)} sandbox="" srcDoc={message.html} />
+          <iframe
+            className={styles.frame}
+            title={texts.previewOf(message.subject)}
+            sandbox=""
+            src={apiUrl('GET /dev/outbox/:id', { params: { id: message._id } })}
+          />
         </details>
       )}
     </Card>

@@ -107,7 +107,20 @@ describe('the local mailbox', () => {
     const { status, body } = await test.call('GET /dev/outbox', {});
     expect(status).toBe(200);
     expect(body.messages.slice(0, 2).map(({ subject }) => subject)).toEqual(['Later', 'Earlier']);
-    expect(body.messages[0]).toEqual({ ...aMessage({ subject: 'Later' }), createdAt: test.clock.now().toISOString() });
+    expect(body.messages[0]).toMatchObject({
+      ...aMessage({ subject: 'Later' }),
+      createdAt: test.clock.now().toISOString(),
+    });
+  });
+
+  it('shows a mail as a mail program would, in a page that may do nothing', async () => {
+    const id = await queue({ html: '<p style="color:teal">Thank you.</p>' });
+    const { status, body, headers } = await test.call('GET /dev/outbox/:id', { params: { id } });
+    expect(status).toBe(200);
+    expect(body).toBe('<p style="color:teal">Thank you.</p>');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(headers['content-security-policy']).not.toContain('script-src');
   });
 
   it('does not exist where messages leave the machine (V13.4.2)', async () => {

@@ -56,3 +56,8 @@ export async function listMessages(db: Db, limit: number): Promise<(StoredMessag
     .limit(limit)
     .execute();
 }
+
+export async function findMessage(db: Db, id: string): Promise<{ html: string } | null> {
+  const row = await db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}

@@ -1,17 +1,36 @@
 // The local mailbox's page: what would have been mailed or texted. It exists only where nothing leaves the machine.
 
 import { sandboxContract } from '#contract/payments.contract.ts';
+import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { listMessages } from './messages.store.ts';
+import { findMessage, listMessages } from './messages.store.ts';
 
 const SHOWN = 200;
+
+// Mail programs style by the elements themselves. Here too, and nothing else: no script, no picture from elsewhere.
+const MAIL_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+};
 
 export function outboxRoutes(deps: Deps): Route[] {
   return [
     route(sandboxContract.listOutbox, async () => {
       const messages = await listMessages(deps.db, SHOWN);
-      return { messages: messages.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })) };
+      return {
+        messages: messages.map((message) => ({
+          ...message,
+          _id: message.id,
+          createdAt: message.createdAt.toISOString(),
+        })),
+      };
+    }),
+    route(sandboxContract.readOutboxMail, async ({ params }) => {
+      const message = await findMessage(deps.db, params.id);
+      if (!message?.html) return refuse('not_found');
+      return { contentType: 'text/html; charset=utf-8', body: message.html, headers: MAIL_HEADERS };
     }),
   ];
 }
