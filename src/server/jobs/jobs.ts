@@ -42,6 +42,9 @@ export type JobRunner = Jobs & {
 const QUEUES: JobName[] = ['send-message', 'make-refund', 'deliver-sandbox-event'];
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 };
 
+/** One at a time. Without the heartbeat a killed process would keep the others from it for a quarter of an hour. */
+const PERIODICALLY = { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 30, deleteAfterSeconds: 3600 } as const;
+
 export function createJobRunner(options: {
   connectionString: string;
   works: boolean;
@@ -56,13 +59,14 @@ export function createJobRunner(options: {
     migrate: false,
     createSchema: false,
   });
-  boss.on('error', options.onError);
+  let stopped = false;
+  // A connection that is on its way out when the database stops has nothing to tell any more.
+  boss.on('error', (error) => stopped || options.onError(error));
   return {
     async start() {
       await boss.start();
       for (const name of QUEUES) await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: 3600 });
-      for (const name of PERIODIC)
-        await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 });
+      for (const name of PERIODIC) await boss.createQueue(name, PERIODICALLY);
     },
     async enqueue(db, name, data, more) {
       await boss.send(name, data, {
@@ -71,7 +75,10 @@ export function createJobRunner(options: {
       });
     },
     work: (handlers) => takeJobs(boss, handlers),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      stopped = true;
+    },
   };
 }
 

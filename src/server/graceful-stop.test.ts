@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { prepareRealProgram } from '#testing/kill/real-program.ts';
+import { connectionString, DATABASE_NAME, readSettings } from './db/embedded-postgres-settings.ts';
+
+const program = await prepareRealProgram();
+afterAll(() => program.dispose(), 60_000);
+
+const BODY = JSON.stringify({ email: 'nobody@lots.example', password: 'Correct-horse-1' });
+const HALF = BODY.length / 2;
+
+/** A request that has begun: its headers and half of its body are with the server. */
+async function beginLogin(): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', 'content-length': BODY.length };
+  const begun = request(`${program.url}/api/v1/users/login`, { method: 'POST', headers, agent: false });
+  begun.write(BODY.slice(0, HALF));
+  await once(begun, 'socket').then(([socket]) => socket.connecting && once(socket, 'connect'));
+  return begun;
+}
+
+async function finish(begun: ClientRequest): Promise<{ status: number | undefined; body: string }> {
+  begun.end(BODY.slice(HALF));
+  const [answer] = (await once(begun, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+async function reachDatabase(): Promise<void> {
+  const client = new Client({ connectionString: connectionString(readSettings(program.dataDir), DATABASE_NAME) });
+  await client.connect();
+  await client.end();
+}
+
+it('answers the requests in flight when it is asked to stop, takes no more, and stops its database', async () => {
+  await program.start();
+  await reachDatabase();
+  const begun = await Promise.all([beginLogin(), beginLogin(), beginLogin()]);
+  await sleep(100);
+  const stopped = program.stop();
+  await sleep(300);
+  await expect(fetch(`${program.url}/healthz`)).rejects.toThrow('fetch failed');
+  const answers = await Promise.all(begun.map(finish));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  for (const { body } of answers) expect(JSON.parse(body).error.code).toBe('login_failed');
+  expect(await stopped).toBe(0);
+  expect(program.complaints()).toBe('');
+  await expect(reachDatabase()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+}, 60_000);
+
+it('comes back to the same data after being stopped, and after being killed', async () => {
+  await program.start();
+  const account = { name: 'Dora', email: 'dora@cars.example', role: 'customer' };
+  const password = 'Correct-horse-1';
+  const send = (path: string, body: object) =>
+    fetch(`${program.url}/api/v1/users/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await send('signup', { ...account, password, passwordConfirm: password })).status).toBe(201);
+  for (const end of [program.stop, program.kill, () => program.kill('the database too')]) {
+    await end();
+    await program.start();
+    expect((await send('login', { email: account.email, password })).status).toBe(200);
+  }
+}, 60_000);

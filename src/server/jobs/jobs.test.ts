@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, describe, expect, it } from 'vitest';
+import { getTestDatabase } from '#testing/test-database.ts';
+import { createJobRunner, PERIODIC } from './jobs.ts';
+
+const { connectionString } = await getTestDatabase();
+const runner = createJobRunner({ connectionString, works: false, onError: () => {} });
+await runner.start();
+const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false });
+await boss.start();
+const client = new Client({ connectionString });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await boss.stop();
+  await runner.stop();
+});
+
+/** The job table as it is after so many minutes, and the queue's supervision that comes every minute. */
+async function minutesPass(minutes: number): Promise<void> {
+  await client.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - $1 * interval '1 minute',
+    started_on = started_on - $1 * interval '1 minute' where state = 'active'`,
+    [minutes],
+  );
+  await client.query('update pgboss.queue set monitor_on = null');
+  await boss.supervise();
+}
+
+describe('a periodic job', () => {
+  it.each(PERIODIC)('%s is done by one process at a time', async (name) => {
+    await boss.send(name, {});
+    expect(await boss.send(name, {})).toBeNull();
+    const [taken] = await boss.fetch(name);
+    expect(await boss.send(name, {})).toBeNull();
+    await boss.complete(name, taken?.id ?? '');
+  });
+
+  it('is done again within two minutes after its process was killed', async () => {
+    for (const name of PERIODIC) {
+      await boss.send(name, {});
+      expect(await boss.fetch(name)).toHaveLength(1);
+    }
+    await minutesPass(2);
+    for (const name of PERIODIC) expect(await boss.send(name, {})).not.toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+/** A guest who books while the server is killed again and again, each in a way of its own. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aGuest, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
+import type { Random } from '../seeded-random.ts';
+import type { StubbornClient } from './stubborn-client.ts';
+
+const WAYS = [
+  'returns',
+  'returns',
+  'returns',
+  'extends',
+  'declined first',
+  'leaves',
+  'never pays',
+  'gives up',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+export type Booked = {
+  readonly guestId: string;
+  readonly way: Way;
+  /** What the guest was told at the end; null when nobody asked. */
+  readonly told: string | null;
+  /** Cents that the sandbox said were charged. */
+  readonly charged: number;
+};
+
+type Storm = { readonly client: StubbornClient; readonly random: Random; readonly zoneId: string };
+
+export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Vehicle): Promise<Booked> {
+  const { headers, guestId } = aGuest();
+  const way = random.oneOf(WAYS);
+  const think = () => sleep(random.between(0, 60));
+  const told = (status: string | null, charged = 0): Booked => ({ guestId: guestId ?? '', way, told: status, charged });
+
+  const intent = await client.call(
+    'POST /billing/stripe-intent',
+    { body: { zoneId, hours: 1, vehicles: [vehicle] } },
+    headers,
+  );
+  const clientSecret = intent.body.data?.clientSecret;
+  if (!clientSecret) return told(intent.body.error?.code ?? null);
+  await think();
+  const stored = await client.call('POST /sessions', { body: { clientSecret } }, headers);
+  const sessionId = stored.body.data?._id;
+  if (!sessionId) return told(stored.body.error?.code ?? null);
+  await think();
+  if (way === 'never pays') return told(null);
+  if (way === 'declined first') await pay(client, clientSecret, TEST_CARDS.declined);
+  const confirmed = await pay(client, clientSecret);
+  const charged = confirmed ? intent.body.data.totalCost : 0;
+  await think();
+  if (way === 'leaves') return told(null, charged);
+  if (way === 'gives up') {
+    await Promise.all([
+      client.call('DELETE /sessions/:id', { params: { id: sessionId } }, headers),
+      comeBack(client, clientSecret),
+    ]);
+  }
+  const status = await comeBack(client, clientSecret);
+  if (way !== 'extends' || status !== 'paid') return told(status, charged);
+  return told(status, charged + (await extend({ client, random, zoneId }, sessionId, headers)));
+}
+
+/** Answers the cents charged. */
+async function extend({ client, random }: Storm, sessionId: string, headers: Record<string, string>): Promise<number> {
+  const more = await client.call('POST /sessions/add', { body: { sessionId, hours: random.between(1, 4) } }, headers);
+  const clientSecret = more.body.data?.clientSecret;
+  if (!clientSecret || !(await pay(client, clientSecret))) return 0;
+  await comeBack(client, clientSecret);
+  return more.body.data.totalCost;
+}
+
+async function pay(
+  client: StubbornClient,
+  clientSecret: string,
+  number: string = TEST_CARDS.approved,
+): Promise<boolean> {
+  const card = { number, expMonth: 12, expYear: 2040, cvc: '123' };
+  const { body } = await client.call('POST /sandbox/payments/confirm', { body: { clientSecret, card } });
+  return body.data?.status === 'succeeded';
+}
+
+async function comeBack(client: StubbornClient, clientSecret: string): Promise<string> {
+  const { body } = await client.call('POST /billing/return', { body: { clientSecret } });
+  return body.data?.status ?? body.error?.code ?? '';
+}

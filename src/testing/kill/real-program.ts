@@ -1,0 +1,106 @@
+/** The real program as a process of its own, on data of its own, that can be stopped, killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopAbandonedPostgres } from '#server/db/embedded-postgres.ts';
+import { findServer } from '#server/db/embedded-postgres-process.ts';
+import { readSettings } from '#server/db/embedded-postgres-settings.ts';
+import { buildClient } from '../../../scripts/build-client.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** The pages are served by the same process, which does not start without them. */
+const PAGE = join(ROOT, 'dist/client/index.html');
+
+export type RealProgram = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Resolves when it says that it is ready. @throws what it said when it ends instead. */
+  start(): Promise<void>;
+  /** Ends it at once; its database goes on without it, unless the power is cut for both. */
+  kill(what?: 'the program' | 'the database too'): Promise<void>;
+  /** Asks it to stop. Answers its exit code. */
+  stop(): Promise<number | null>;
+  /** What it wrote to its standard error so far. */
+  complaints(): string;
+  /** Ends everything and removes the data. */
+  dispose(): Promise<void>;
+};
+
+export async function prepareRealProgram(): Promise<RealProgram> {
+  if (!existsSync(PAGE)) buildClient();
+  const dataDir = mkdtempSync(join(tmpdir(), `parkvale-kill-${process.pid}-`));
+  const port = await findFreePort();
+  let child: ChildProcess | null = null;
+  let complaints = '';
+  const start = async () => {
+    // Whoever builds the client at this moment takes the pages away for a while.
+    for (let polls = 0; polls < 300 && !existsSync(PAGE); polls++) await sleep(100);
+    const started = spawnProgram({ DATA_DIR: dataDir, PORT: String(port) });
+    child = started;
+    started.stderr?.on('data', (text) => {
+      complaints += String(text);
+    });
+    await becomesReady(started, () => complaints);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await exited;
+    return code as number | null;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    start,
+    kill: async (what = 'the program') => {
+      await end('SIGKILL');
+      const database = findServer(readSettings(dataDir).clusterDir);
+      if (what === 'the database too' && database) process.kill(database.pid, 'SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+    complaints: () => complaints,
+    dispose: async () => {
+      await end('SIGKILL');
+      await stopAbandonedPostgres(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The settings of whoever runs the tests must not change what is tested. */
+function spawnProgram(settings: Record<string, string>): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = {
+    ...(PATH && { PATH }),
+    ...(HOME && { HOME }),
+    ...(TMPDIR && { TMPDIR }),
+    SEED_DEMO: 'false',
+    ...settings,
+  };
+  return spawn(process.execPath, ['src/server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function becomesReady(child: ChildProcess, complaints: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (text) => {
+      said += String(text);
+      if (said.includes('Parkvale is ready')) resolve();
+    });
+    child.once('exit', (code, signal) => reject(new Error(`It ended (${code ?? signal}): ${said}${complaints()}`)));
+  });
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,69 @@
+/** A client that asks again, with the same Idempotency-Key, until it has an answer: the server may die at any moment. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
+
+type ErrorBody = { readonly error?: { readonly code: string } | null };
+export type Answered<K extends EndpointKey> = {
+  readonly status: number;
+  readonly body: Omit<Answer<K>, keyof ErrorBody> & ErrorBody;
+};
+
+export type StubbornClient = {
+  call<K extends EndpointKey>(key: K, input: CallInput<K>, headers?: Record<string, string>): Promise<Answered<K>>;
+  /** Requests sent so far; those that were cut off are sent again and counted again. */
+  sent(): number;
+  /** Answers that no client should ever get. */
+  readonly failures: string[];
+};
+
+const TIMEOUT_MS = 10_000;
+/** How long a request that was cut off waits, when it is sent again, for what became of the first. */
+const PATIENCE_MS = 1500;
+const PAUSE_MS = 100;
+/** Busy, or too many requests. */
+const ASK_AGAIN = new Set([429, 503]);
+
+export function createStubbornClient(url: string): StubbornClient {
+  let sent = 0;
+  const failures: string[] = [];
+  const call: StubbornClient['call'] = async (key, input, headers = {}) => {
+    let idempotencyKey = randomUUID();
+    let wait = TIMEOUT_MS;
+    for (;;) {
+      sent += 1;
+      const asked = { key, input, headers: { ...headers, 'idempotency-key': idempotencyKey } };
+      const answer = await send(url, asked, wait).catch((error: Error) => error);
+      if (!(answer instanceof Error) && !ASK_AGAIN.has(answer.status) && !isStillHeld(answer)) {
+        if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
+        return answer as never;
+      }
+      // The first request died with its process and holds its key for a minute: whoever cannot wait starts anew.
+      const isLate = answer instanceof Error ? answer.name === 'TimeoutError' : isStillHeld(answer);
+      if (isLate) idempotencyKey = randomUUID();
+      wait = isLate ? TIMEOUT_MS : PATIENCE_MS;
+      await sleep(PAUSE_MS);
+    }
+  };
+  return { call, sent: () => sent, failures };
+}
+
+type Loose = { readonly status: number; readonly body: ErrorBody };
+type Asked = { readonly key: string; readonly input: object; readonly headers: Record<string, string> };
+
+function isStillHeld({ body }: Loose): boolean {
+  return body.error?.code === 'idempotency_in_progress';
+}
+
+async function send(url: string, { key, input, headers }: Asked, wait: number): Promise<Loose> {
+  const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+  const [method = '', path = ''] = key.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const answer = await fetch(`${url}${API_PREFIX}${filled}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(wait),
+  });
+  return { status: answer.status, body: (await answer.json()) as ErrorBody };
+}
