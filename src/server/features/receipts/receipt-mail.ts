@@ -15,7 +15,7 @@ export function renderReceiptMail(receipt: Receipt, to: { name: string; publicUr
     paragraphs: [`Hello ${to.name},`, `Thank you for parking at ${receipt.location.name}.`],
     sections: [placeOf(receipt), vehiclesOf(receipt), moneyOf(receipt)],
     button: { label: 'Open the receipt', url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
-    footer: `Receipt ${receipt.receiptCode}. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
+    footer: `Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
   });
 }
 
