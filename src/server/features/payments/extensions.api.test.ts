@@ -67,7 +67,7 @@ describe('added time', () => {
       expect(statuses.sort()).toEqual(['paid', 'refunded']);
       expect(await accountAfterwards(parked)).toEqual({ charged: 1650, refunded: 550, held: 1100 });
     }
-  });
+  }, 60_000);
 
   it('is given back when the session was ended early before it was paid', async () => {
     const parked = await aParkedVehicle();
@@ -89,7 +89,7 @@ describe('added time', () => {
       expect([charged, charged - refunded]).toEqual([1100, held]);
       expect(held).toBe(returned.body.data.status === 'paid' ? 1100 : 550);
     }
-  });
+  }, 60_000);
 
   it('counts when it was asked for in time and is paid after the session ended by itself', async () => {
     const parked = await aParkedVehicle();
@@ -142,5 +142,5 @@ describe('a session that was ended early', () => {
       expect(statuses.filter((one) => one.status === 'fulfilled' && one.value.status === 'paid')).toHaveLength(1);
       expect(await accountAfterwards(parked)).toEqual({ charged: 550, refunded: 0, held: 550 });
     }
-  });
+  }, 60_000);
 });

@@ -14,6 +14,7 @@ import {
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { createOutcomeTable } from '#testing/outcome-table.ts';
 import { createPaymentFaults, type FaultPoint } from '#testing/payment-faults.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { type NewIntent, ProviderRefused } from '../../ports/payments/payments.port.ts';
@@ -118,8 +119,8 @@ const CASES: Case[] = Object.entries(FLOWS).flatMap(([flow, { needs }]) =>
   ),
 );
 
-const outcomes: Array<Case & GuestAccount & { reached: number; paid: boolean }> = [];
-afterAll(() => console.table(outcomes));
+const outcomes = createOutcomeTable();
+afterAll(() => outcomes.print());
 
 describe('the provider fails', () => {
   it.each(CASES)('$flow: $point, $lasts, the driver $driver', async ({ flow, point, lasts, driver: patience }) => {
@@ -130,10 +131,10 @@ describe('the provider fails', () => {
     faults.failAt(point, { times: lasts === 'once' ? 1 : 50 });
     const paid = await act(patience);
     await letTimePass(test);
-    const reached = faults.clear();
+    expect(faults.clear()).toBeGreaterThan(0);
     await letTimePass(test);
     const account = await accountOf(test.db, driver.guestId);
-    outcomes.push({ flow, point, lasts, driver: patience, paid, reached, ...account });
+    outcomes.note(`${flow}, ${point}`, `${lasts}, driver ${patience}`, account);
     expect(await findDisagreements(test.db)).toEqual({});
     expect(account.charged - account.refunded).toBe(account.held);
     if (paid) expect(account).toEqual(wanted);

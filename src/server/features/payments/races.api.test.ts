@@ -145,7 +145,7 @@ describe('a driver in two places at once', () => {
     }
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
-  });
+  }, 60_000);
 
   it('has one session, though the vehicles are said anew while the payment settles', async () => {
     for (let round = 0; round < 20; round++) {
@@ -160,7 +160,7 @@ describe('a driver in two places at once', () => {
     }
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
-  });
+  }, 60_000);
 });
 
 describe('refunds of one order that are made at the same time', () => {
@@ -179,5 +179,5 @@ describe('refunds of one order that are made at the same time', () => {
     }
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
-  });
+  }, 60_000);
 });

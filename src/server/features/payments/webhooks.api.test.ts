@@ -95,7 +95,7 @@ describe('the webhooks of one payment', () => {
     }
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
-  });
+  }, 60_000);
 
   it('change nothing when they come a day late', async () => {
     const driver = aGuest();
@@ -165,7 +165,7 @@ describe('a payment whose webhook was lost', () => {
     expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
-  });
+  }, 60_000);
 });
 
 describe('a webhook that is not about a payment of ours', () => {
