@@ -26,6 +26,18 @@ describe('a stored password', () => {
     expect(await createPasswordHasher({ quick: false }).verify(stored, 'Parkvale-demo-1')).toBe(true);
   });
 
+  it('that does not exist costs as much to check, so that the time does not tell (V6.3.8)', async () => {
+    const costs: object[] = [];
+    const derive = async (_password: string, _salt: Buffer, cost: object) => {
+      costs.push(cost);
+      return Buffer.alloc(32);
+    };
+    const counted = createPasswordHasher({ quick: false, derive });
+    await counted.verify(await counted.hash('Correct-horse-1'), 'Wrong-horse-1');
+    await counted.verify(null, 'Wrong-horse-1');
+    expect(costs).toEqual([costs[0], costs[0], costs[0]]);
+  });
+
   it('that does not exist is matched by nothing', async () => {
     expect(await verify(null, '')).toBe(false);
   });

@@ -83,7 +83,7 @@ describe('a map for setting the pin', () => {
       height: 200,
       scheme: 'dark',
     });
-    expect([status, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>']);
+    expect([status, headers['content-type'], body]).toEqual([200, 'image/svg+xml; charset=utf-8', '<svg/>']);
     const view = { lat: 41.85, lng: -87.66, zoom: 16.5, width: 400, height: 200, scheme: 'dark', pin: false };
     expect(drawn.at(-1)).toEqual(view);
   });
@@ -121,7 +121,7 @@ describe("a map of a location's surroundings", () => {
     const lot = { ownerId: vendor.user._id, lat: 41.9, lng: -87.7, archivedAt: app.clock.now() };
     const { id } = await aLocation(app.db, lot);
     const { status, headers } = await app.call('GET /locations/:id/map', { params: { id }, query: { width: 300 } });
-    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     expect(drawn.at(-1)).toMatchObject({ lat: 41.9, lng: -87.7, pin: true, width: 300, height: 320, scheme: 'light' });
   });
 
