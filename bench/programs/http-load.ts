@@ -1,6 +1,6 @@
 // Asks a server for one path after the other over a number of connections, as fast as it answers.
-import autocannon from 'autocannon';
 import { answerQuestions } from '../harness/helper-process.ts';
+import { openPlainConnection } from '../harness/plain-http.ts';
 import { shareOf } from '../harness/share-of.ts';
 
 export type HttpLoad = {
@@ -13,16 +13,20 @@ export type HttpLoad = {
 const questions = { requestsPerSecond };
 export type HttpLoadQuestions = typeof questions;
 
-async function requestsPerSecond({ url, paths, connections, seconds }: HttpLoad): Promise<number> {
-  let connected = 0;
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    setupClient: (client) => client.setRequests(shareOf(paths, connected++, connections).map((path) => ({ path }))),
+async function requestsPerSecond(load: HttpLoad): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: load.connections }, () => openPlainConnection(load.url)));
+  const started = performance.now();
+  const until = started + load.seconds * 1000;
+  const counts = connections.map(async (connection, place) => {
+    const own = shareOf(load.paths, place, load.connections);
+    let done = 0;
+    for (; performance.now() < until; done++) await connection.get(own[done % own.length] ?? '/');
+    return done;
   });
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  return result['2xx'] / result.duration;
+  const done = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  const rate = done / ((performance.now() - started) / 1000);
+  for (const connection of connections) connection.close();
+  return rate;
 }
 
 answerQuestions(questions);
