@@ -7,6 +7,7 @@ import type { EndpointShape } from './endpoint.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
 import { paymentsContract, sandboxContract } from './payments.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
+import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { vehiclesContract } from './vehicles.contract.ts';
 import { zonesContract } from './zones.contract.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,
+  ...revenueContract,
   ...contactContract,
 };
 

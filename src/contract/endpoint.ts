@@ -57,5 +57,9 @@ export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const signedIn = { kind: 'signed_in' } as const satisfies Access;
 
-/** A picture or a file instead of JSON. */
-export const FileAnswer = z.custom<{ contentType: string; body: string | Uint8Array }>();
+/** A picture or a file instead of JSON. With a name it is saved rather than shown, and kept by no cache. */
+export const FileAnswer = z.custom<{
+  contentType: string;
+  body: string | Uint8Array | AsyncIterable<string>;
+  fileName?: string;
+}>();
