@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { accountsContract } from './accounts.contract.ts';
 import { contactContract } from './contact.contract.ts';
+import { deskContract } from './desk.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
 import { paymentsContract, sandboxContract } from './payments.contract.ts';
@@ -26,6 +27,7 @@ export const api = {
   ...receiptsContract,
   ...revenueContract,
   ...contactContract,
+  ...deskContract,
 };
 
 type Api = typeof api;

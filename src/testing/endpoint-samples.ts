@@ -4,6 +4,7 @@
  */
 import { api, type CallInput, type EndpointKey } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { aContactMessage } from './builders/a-contact-message.ts';
 import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders/a-driver.ts';
 import { aLocation, aZone } from './builders/a-location.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
@@ -29,7 +30,8 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
   const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
   const intent = await askIntent(test, guest, { zoneId: zone.id });
-  return { lot, zone, stay, session, guest, clientSecret: intent.body.data.clientSecret ?? '' };
+  const written = await aContactMessage(test.db);
+  return { lot, zone, stay, session, guest, written, clientSecret: intent.body.data.clientSecret ?? '' };
 }
 
 const newPassword = 'Another-horse-2';
@@ -61,6 +63,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   findSign: ({ zone }) => ({ params: { code: zone.signCode } }),
   addZone: ({ lot }) => ({ body: { locationId: lot.id, zoneNumber: 'Z9', price: 4 } }),
   updateZone: ({ zone }) => ({ params: { id: zone.id }, body: { price: 6 } }),
+  copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
   archiveZone: ({ zone }) => ({ params: { id: zone.id } }),
   lookUpVehicle: () => ({ body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } }),
   getVehicle: ({ session }) => ({ params: { id: session.vehicleId } }),
@@ -86,6 +89,19 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   downloadLotRevenue: ({ lot }) => ({ params: { id: lot.id } }),
   updateLotRevenue: ({ lot }) => ({ params: { id: lot.id }, body: { locationId: lot.id, lotRevenue: 5000 } }),
   contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),
+  listDeskMessages: () => ({}),
+  getDeskMessage: ({ written }) => ({ params: { id: written.id } }),
+  answerDeskMessage: ({ written }) => ({ params: { id: written.id }, body: { text: 'We have looked into it.' } }),
+  changeDeskMessage: ({ written }) => ({ params: { id: written.id }, body: { status: 'closed' } }),
+  searchDesk: ({ session }) => ({ body: { q: session.vehiclePlate } }),
+  getOrderStory: ({ lot, session }) => ({ params: { locationId: lot.id, id: session.orderId } }),
+  refundPayment: ({ lot, session }) => ({
+    body: { locationId: lot.id, orderId: session.orderId, amount: 1, refunded: 0, reason: 'Goodwill' },
+  }),
+  getAccountStory: ({ lot }) => ({ params: { id: lot.ownerId } }),
+  // Somebody who is not there: the world's people are needed further.
+  deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
+  listAudit: () => ({}),
 };
 
 /** What a call carries, by the part of the request that carries it. */
