@@ -3,6 +3,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
+import type { TeamRole } from '#domain/team/membership.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -21,6 +22,7 @@ export type UsersTable = {
   active: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
 };
 
 export type LoginSessionsTable = {
@@ -81,6 +83,7 @@ export type ZonesTable = {
   open_minutes: number;
   close_minutes: number;
   sign_code: string;
+  paused_at: NullableTimestamp;
   archived_at: NullableTimestamp;
   created_at: Timestamp;
 };
@@ -145,7 +148,17 @@ export type PaymentsTable = {
   declined_code: string | null;
   declined_message: string | null;
   created_at: Timestamp;
+  opened_at: NullableTimestamp;
   settled_at: NullableTimestamp;
+};
+
+export type PaymentDeclinesTable = {
+  location_id: string;
+  id: string;
+  payment_id: string;
+  code: string;
+  message: string;
+  declined_at: Timestamp;
 };
 
 export type SessionsTable = {
@@ -183,6 +196,8 @@ export type RefundsTable = {
   fee_cents: number;
   total_cents: number;
   status: 'intended' | 'succeeded' | 'failed';
+  /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
+  asked_by: string | null;
   provider_ref: string | null;
   created_at: Timestamp;
   settled_at: NullableTimestamp;
@@ -211,6 +226,32 @@ export type RevenueDaysTable = {
   sales: number;
 };
 
+/** Of all days so far. */
+export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
+
+export type RevenueUpdatesTable = {
+  location_id: string;
+  id: string;
+  /** The first day of the month that it counts in. */
+  month: string;
+  cents: number;
+  note: string;
+  recorded_by: string;
+  created_at: Timestamp;
+};
+
+export type RevenueDisagreementsTable = {
+  location_id: string;
+  kind: 'day' | 'total';
+  day: string;
+  summed_parking_cents: number;
+  summed_fee_cents: number;
+  proven_parking_cents: number;
+  proven_fee_cents: number;
+  first_found_at: Timestamp;
+  last_found_at: Timestamp;
+};
+
 export type MessagesTable = {
   id: string;
   channel: 'email' | 'sms';
@@ -220,6 +261,10 @@ export type MessagesTable = {
   html: string;
   attempts: Generated<number>;
   last_error: string | null;
+  /** The stay, or what was written to support, that it is about. */
+  location_id: string | null;
+  order_id: string | null;
+  contact_message_id: string | null;
   created_at: Timestamp;
   sent_at: NullableTimestamp;
 };
@@ -230,6 +275,40 @@ export type ContactMessagesTable = {
   email: string;
   message: string;
   created_at: Timestamp;
+  closed_at: NullableTimestamp;
+};
+
+export type ContactAnswersTable = {
+  id: string;
+  contact_message_id: string;
+  text: string;
+  answered_by: string;
+  message_id: string;
+  created_at: Timestamp;
+};
+
+/** Only ever added to: each entry's seal holds the one before. */
+export type AuditEntriesTable = {
+  position: number;
+  at: Timestamp;
+  actor_id: string;
+  action: string;
+  subject_kind: 'message' | 'order' | 'user';
+  subject_location_id: string | null;
+  subject_id: string;
+  /** JSON, kept as text because its very letters are sealed. */
+  detail: string;
+  seal: string;
+};
+
+export type AuditHeadTable = { only: Generated<boolean>; position: number; seal: string };
+
+export type AuditProofsTable = {
+  id: string;
+  proven_at: Timestamp;
+  entries: number;
+  seal: string;
+  broken_at: number | null;
 };
 
 export type IdempotencyKeysTable = {
@@ -240,6 +319,23 @@ export type IdempotencyKeysTable = {
   status: number | null;
   answer: Json<unknown> | null;
 };
+
+export type TeamMembersTable = {
+  id: string;
+  owner_id: string;
+  user_id: string;
+  role: TeamRole;
+  /** As the owner wrote it; what the account itself says is shown only once it has joined. */
+  invited_name: string;
+  all_locations: boolean;
+  /** The account was a customer's own before it joined, and is that again when it leaves. */
+  was_customer: Generated<boolean>;
+  invited_at: Timestamp;
+  activated_at: NullableTimestamp;
+  deactivated_at: NullableTimestamp;
+};
+
+export type TeamMemberLocationsTable = { location_id: string; member_id: string };
 
 export type SandboxIntentsTable = {
   ref: string;
@@ -285,13 +381,23 @@ export type Schema = {
   orders: OrdersTable;
   receipt_keys: ReceiptKeysTable;
   payments: PaymentsTable;
+  payment_declines: PaymentDeclinesTable;
   sessions: SessionsTable;
   refunds: RefundsTable;
   ledger_entries: LedgerEntriesTable;
   revenue_days: RevenueDaysTable;
+  revenue_totals: RevenueTotalsTable;
+  revenue_updates: RevenueUpdatesTable;
+  revenue_disagreements: RevenueDisagreementsTable;
   messages: MessagesTable;
   contact_messages: ContactMessagesTable;
+  contact_answers: ContactAnswersTable;
+  audit_entries: AuditEntriesTable;
+  audit_head: AuditHeadTable;
+  audit_proofs: AuditProofsTable;
   idempotency_keys: IdempotencyKeysTable;
+  team_members: TeamMembersTable;
+  team_member_locations: TeamMemberLocationsTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.events': SandboxEventsTable;
