@@ -19,6 +19,8 @@ export const Zone = z.object({
   closeTime: TimeOfDay,
   /** The short code on this zone's sign: /p/{signCode} leads to its page. */
   signCode: z.string(),
+  /** Its owner has stopped selling here for now; who is parked may still add time. */
+  paused: z.boolean(),
   archived: z.boolean(),
 });
 export type Zone = z.output<typeof Zone>;
@@ -106,8 +108,21 @@ export const zonesContract = {
       isHourly: z.boolean().optional(),
       openTime: TimeOfDay.optional(),
       closeTime: TimeOfDay.optional(),
+      /** true stops selling for now, false goes on. */
+      paused: z.boolean().optional(),
     }),
     response: OneZone,
+  }),
+  copyZone: defineEndpoint({
+    method: 'POST',
+    path: '/zones/:id/copy',
+    summary: "Add a zone with another one's price and hours, under the next free number unless one is given",
+    access: ownZone,
+    params: ById,
+    body: z.object({ zoneNumber: ZoneNumber.optional() }).default({}),
+    response: OneZone,
+    status: 201,
+    idempotent: true,
   }),
   archiveZone: defineEndpoint({
     method: 'DELETE',

@@ -95,14 +95,13 @@ async function answerCall(
   if (!endpoint.idempotent || typeof key !== 'string') return act();
   if (key.length < 8 || key.length > 200)
     return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
-  return onceByKey(deps.db, keyedRequest(endpoint, principal, key, body), { now: deps.now, act });
+  return onceByKey(deps.db, keyedRequest(endpoint, principal, key, { params, query, body }), { now: deps.now, act });
 }
 
-function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string, body: unknown) {
+/** The same key with anything else in the request, its address included, is another request. */
+function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string, input: object) {
   const who = principal.user?.id ?? principal.guestKey ?? 'anyone';
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex');
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   return { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, requestHash };
 }
 

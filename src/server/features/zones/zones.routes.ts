@@ -7,7 +7,7 @@ import { findLocation } from '../locations/locations.store.ts';
 import { findSign } from './sign-codes.store.ts';
 import { toZone } from './zone-answer.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
-import { addZone, changeZone, listZones, takeZoneOffMarket } from './zones.service.ts';
+import { addZone, changeZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
 
 export function zonesRoutes({ db, newId }: Deps): Route[] {
   return [
@@ -33,8 +33,14 @@ export function zonesRoutes({ db, newId }: Deps): Route[] {
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
-    route(zonesContract.updateZone, async ({ params, body }) => {
-      const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, body));
+    route(zonesContract.updateZone, async ({ params, body, now }) => {
+      const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, { ...body, now }));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.copyZone, async ({ params, body, now }) => {
+      const copy = { from: params.id, zoneNumber: body.zoneNumber, id: newId(), now };
+      const zone = await db.transaction().execute((tx) => copyZone(tx, copy));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
