@@ -10,6 +10,7 @@ import { paymentsContract, sandboxContract } from './payments.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
 import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
+import { teamContract } from './team.contract.ts';
 import { vehiclesContract } from './vehicles.contract.ts';
 import { zonesContract } from './zones.contract.ts';
 
@@ -17,6 +18,7 @@ export const API_PREFIX = '/api/v1';
 
 export const api = {
   ...accountsContract,
+  ...teamContract,
   ...locationsContract,
   ...placesContract,
   ...zonesContract,

@@ -44,6 +44,7 @@ describe('an answer', () => {
   const GIVEN = [
     'login token',
     'signup token',
+    'activateMember token',
     'createIntent clientSecret',
     'createIntent receiptKey',
     'addTime clientSecret',
@@ -100,6 +101,9 @@ describe('what anybody may do', () => {
       api.contactUs,
       api.sendReceipt,
       api.signup,
+      api.inviteMember,
+      api.readInvitation,
+      api.activateMember,
     ]) {
       expect(endpoint.limit.max / endpoint.limit.perSeconds).toBeLessThanOrEqual(1 / 3);
     }

@@ -6,7 +6,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 
 /** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
 export type Whose = {
-  readonly thing: 'location' | 'zone' | 'session' | 'vehicle';
+  readonly thing: 'location' | 'zone' | 'session' | 'vehicle' | 'member';
   readonly in: 'params' | 'body';
   readonly name: string;
   /** `owner`: the lot's owner. `party`: the owner, the driver who holds it, support. `holder`: only the driver who holds it. */

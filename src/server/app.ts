@@ -18,7 +18,9 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
+import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { teamRoutes } from './features/team/team.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
 import { answerSerializer } from './http/answer-check.ts';
@@ -85,6 +87,7 @@ function routesOf(deps: Deps): Route[] {
   const auth = createAuth(deps);
   const all = [
     ...accountsRoutes(deps, auth),
+    ...teamRoutes(deps, auth),
     ...locationsRoutes(deps),
     ...placesRoutes(deps),
     ...zonesRoutes(deps),
@@ -93,6 +96,7 @@ function routesOf(deps: Deps): Route[] {
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),
+    ...revenueRoutes(deps),
     ...contactRoutes(deps),
     ...outboxRoutes(deps),
   ];

@@ -7,6 +7,7 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { aContactMessage } from './builders/a-contact-message.ts';
 import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders/a-driver.ts';
 import { aLocation, aZone } from './builders/a-location.ts';
+import { aMember, anAccount } from './builders/a-member.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
 type Name = keyof typeof api;
@@ -31,7 +32,19 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
   const intent = await askIntent(test, guest, { zoneId: zone.id });
   const written = await aContactMessage(test.db);
-  return { lot, zone, stay, session, guest, written, clientSecret: intent.body.data.clientSecret ?? '' };
+  const member = await aMember(test.db, { ownerId: owner.user._id });
+  const invitee = await anAccount(test.db);
+  return {
+    lot,
+    zone,
+    stay,
+    session,
+    guest,
+    written,
+    member,
+    invitee,
+    clientSecret: intent.body.data.clientSecret ?? '',
+  };
 }
 
 const newPassword = 'Another-horse-2';
@@ -45,6 +58,13 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   updateMe: () => ({ body: { name: 'New name' } }),
   forgotPassword: () => ({ body: { email: 'nobody@people.example' } }),
   resetPassword: () => ({ params: { token: 'unknown-token' }, body: { password: newPassword } }),
+  inviteMember: ({ invitee }) => ({ body: { name: 'Ina', email: invitee.email } }),
+  listTeam: () => ({}),
+  changeMember: ({ member }) => ({ params: { id: member.id }, body: { isActive: false, locationIds: null } }),
+  resendInvitation: ({ member }) => ({ params: { id: member.id } }),
+  readInvitation: () => ({ body: { token: 'unknown-token' } }),
+  activateMember: () => ({ body: { token: 'unknown-token', password: newPassword, confirm: newPassword } }),
+  listServiceLocations: () => ({}),
   listLocations: () => ({}),
   listMyLocations: () => ({}),
   listNearbyLocations: () => ({ params: { point: '41.88,-87.63' } }),
