@@ -2,6 +2,7 @@
 // the handler, then the answer in the contract's shape.
 
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { API_PREFIX } from '#contract/api.ts';
@@ -121,10 +122,16 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown): Fa
   reply.header('cache-control', 'no-store');
   if (isRefusal(answer)) return sendRefusal(reply, answer);
   if (endpoint.response === FileAnswer) {
-    const file = answer as z.output<typeof FileAnswer>;
-    return reply.header('cache-control', 'private, max-age=300').type(file.contentType).send(file.body);
+    return sendFile(reply, answer as z.output<typeof FileAnswer>);
   }
   return reply.code(endpoint.status ?? 200).send(answer);
+}
+
+function sendFile(reply: FastifyReply, { contentType, body, fileName }: z.output<typeof FileAnswer>): FastifyReply {
+  if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  else reply.header('cache-control', 'private, max-age=300');
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  return reply.type(contentType).send(isWhole ? body : Readable.from(body));
 }
 
 function schemaOf(endpoint: EndpointShape, url: string) {

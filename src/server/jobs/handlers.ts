@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
+import { proveRevenue } from '../features/revenue/prove-revenue.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -18,5 +19,6 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
     'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),
     housekeeping: () => cleanUp(deps),
+    'prove-revenue': () => proveRevenue(deps),
   };
 }

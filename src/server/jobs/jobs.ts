@@ -12,9 +12,14 @@ export type JobData = {
 };
 export type JobName = keyof JobData;
 
-/** Done every minute by one of the workers. */
-export const PERIODIC = ['sweep-payments', 'housekeeping'] as const;
-export type PeriodicName = (typeof PERIODIC)[number];
+/** Done by one of the workers, when the clock in UTC says so. */
+const PERIODIC = {
+  'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
+  housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
+  'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
+} as const;
+export type PeriodicName = keyof typeof PERIODIC;
+const PERIODIC_NAMES = Object.keys(PERIODIC) as PeriodicName[];
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> } & Record<
   PeriodicName,
@@ -61,8 +66,10 @@ export function createJobRunner(options: {
     async start() {
       await boss.start();
       for (const name of QUEUES) await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: 3600 });
-      for (const name of PERIODIC)
-        await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 });
+      for (const name of PERIODIC_NAMES) {
+        const { expireInSeconds } = PERIODIC[name];
+        await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds, deleteAfterSeconds: 3600 });
+      }
     },
     async enqueue(db, name, data, more) {
       await boss.send(name, data, {
@@ -70,12 +77,12 @@ export function createJobRunner(options: {
         ...(more?.startAfterSeconds && { startAfter: more.startAfterSeconds }),
       });
     },
-    work: (handlers) => takeJobs(boss, handlers),
+    work: (handlers) => takeJobs(boss, handlers, options.onError),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
-async function takeJobs(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+async function takeJobs(boss: PgBoss, handlers: JobHandlers, onError: (error: Error) => void): Promise<void> {
   for (const name of QUEUES) {
     await boss.work<JobData[typeof name]>(
       name,
@@ -85,9 +92,19 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers): Promise<void> {
       },
     );
   }
-  for (const name of PERIODIC) {
-    await boss.work(name, { pollingIntervalSeconds: 5 }, () => handlers[name]());
-    await boss.schedule(name, '* * * * *');
+  for (const name of PERIODIC_NAMES) {
+    await boss.work(name, { pollingIntervalSeconds: 5 }, () => toldOf(handlers[name](), onError));
+    await boss.schedule(name, PERIODIC[name].cron);
+  }
+}
+
+/** A failed job is kept by the library without a word; what comes round by itself would fail unseen. */
+async function toldOf(job: Promise<void>, onError: (error: Error) => void): Promise<void> {
+  try {
+    await job;
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)));
+    throw error;
   }
 }
 
