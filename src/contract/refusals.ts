@@ -73,6 +73,21 @@ export const REFUSALS = {
     status: 503,
     message: 'Looks like something went wrong, please try again',
   },
+  refund_exceeds_paid: { status: 422, message: 'That is more than is left to give back.' },
+  refund_changed: {
+    status: 409,
+    message: 'Something was given back meanwhile. Look at the payment again; nothing more was given back now.',
+  },
+  not_refundable: { status: 422, message: 'Nothing was paid here that could be given back.' },
+  owner_still_sells: {
+    status: 409,
+    message: 'This owner still has lots on sale. Take them off the market first, then delete the account.',
+  },
+  last_odogwu: {
+    status: 409,
+    message: 'This is the last odogwu account. Without it nobody could look after the rest.',
+  },
+  odogwu_only: { status: 403, message: 'Only an odogwu can delete the account of an odogwu.' },
   below_card_minimum: { status: 422, message: 'Cards can pay $0.50 or more. Choose a longer time.' },
   intent_unknown: { status: 404, message: 'No such payment.' },
   signature_invalid: { status: 400, message: 'The signature does not fit the message.' },

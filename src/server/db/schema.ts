@@ -182,6 +182,8 @@ export type SessionsTable = {
   /** From when the vehicle counts as paid; null until it is. */
   covered_from: NullableTimestamp;
   covered: Computed<string | null>;
+  /** When its driver ended it early. */
+  ended_at: NullableTimestamp;
   created_at: Timestamp;
 };
 
@@ -301,7 +303,7 @@ export type AuditEntriesTable = {
   seal: string;
 };
 
-export type AuditHeadTable = { only: Generated<boolean>; position: number; seal: string };
+export type AuditHeadTable = { is_head: Generated<boolean>; position: number; seal: string };
 
 export type AuditProofsTable = {
   id: string;

@@ -41,6 +41,8 @@ async function completeStories(db: Kysely<unknown>): Promise<void> {
     create index messages_receipts on messages (recipient, order_id, location_id) where order_id is not null
   `.execute(db);
   await sql`alter table payments add column opened_at timestamptz`.execute(db);
+  // When its driver ended it, also after its money went back.
+  await sql`alter table sessions add column ended_at timestamptz`.execute(db);
   // The payment itself knows only its last decline, and forgets it once it is paid.
   await sql`
     create table payment_declines (
@@ -88,7 +90,7 @@ async function createAudit(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_entries_subject on audit_entries (subject_id, position)`.execute(db);
   await sql`
     create table audit_head (
-      only boolean primary key default true check (only),
+      is_head boolean primary key default true check (is_head),
       position bigint not null,
       seal text not null
     )`.execute(db);
