@@ -30,7 +30,10 @@ export function Shell({ home, navigation, children }: ShellProps) {
 /** The same for those whose navigation is a menu at the side: its place is kept while its script is on the way. */
 export function SideShell({ menu, children }: { readonly menu: ReactNode; readonly children: ReactNode }) {
   return (
-    <Frame className={classNames(styles.shell, styles.beside)} navigation={<div className={styles.side}>{menu}</div>}>
+    <Frame
+      className={classNames(styles.shell, styles.beside)}
+      navigation={<header className={styles.side}>{menu}</header>}
+    >
       {children}
     </Frame>
   );
