@@ -65,7 +65,7 @@ describe('a zone whose selling is paused', () => {
     const added = await app.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, parked.headers);
     expect(added.status).toBe(201);
     await confirmCard(app, prepared.clientSecret);
-    expect((await returnFrom(app, prepared.clientSecret)).body.data.status).toBe('succeeded');
+    expect((await returnFrom(app, prepared.clientSecret)).body.data.status).toBe('paid');
   });
 
   it('is paused since the first time, however often it is paused', async () => {
