@@ -24,6 +24,7 @@ export const routes = {
   bookings: '/bookings',
   receipt: '/receipt/:key',
   serviceLocations: '/service/locations',
+  vehicleSearch: '/service/locations/:locationId/search',
   importLocations: '/locations/import',
   lotRevenue: '/revenue/lot/:locationId',
   lotDetails: '/locations/:locationId/details',
@@ -78,6 +79,7 @@ export const paths = {
   /** The receipt's page with the offer of more time for one of its sessions. */
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   serviceLocations: () => routes.serviceLocations,
+  vehicleSearch: (locationId: string) => fill(routes.vehicleSearch, { locationId }),
   importLocations: () => routes.importLocations,
   lotRevenue: (locationId: string) => fill(routes.lotRevenue, { locationId }),
   lotDetails: (locationId: string) => fill(routes.lotDetails, { locationId }),

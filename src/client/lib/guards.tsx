@@ -22,7 +22,6 @@ export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAn
 export const RequireCustomerLevel = ({ children }: GuardProps) => <Guard allows={isCustomerLevel}>{children}</Guard>;
 export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
 export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
-/** @public */
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
 
 function Guard({ allows, children }: GuardProps & { readonly allows: (role: Role) => boolean }) {

@@ -12,6 +12,7 @@ export const operatorRoutes: readonly RouteEntry[] = [
   definePage(routes.locations, () => import('./my-locations-page.tsx'), { onlyFor }),
   definePage(routes.vendorLocations, () => import('./valet-locations-page.tsx'), { guard }),
   definePage(routes.addLocation, () => import('./add-location-page.tsx'), { guard }),
+  definePage(routes.team, () => import('./team-page.tsx'), { guard }),
   definePage(routes.management, () => import('./management-page.tsx'), { guard }),
   definePage(routes.revenues, () => import('./revenues-page.tsx'), { guard }),
   definePage(routes.editLocation, () => import('./edit-location-page.tsx'), { guard }),
