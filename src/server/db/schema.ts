@@ -1,16 +1,12 @@
 // The tables as the compiler sees them. Names are those of the database; stores translate to the trade's shapes.
 
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Written as text, read as parsed JSON. */
-type Json<T> = ColumnType<T, string, string>;
-/** Never written by a statement: the database computes it. */
-type Computed<T> = ColumnType<T, never, never>;
+import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
+import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
 
 export type UsersTable = {
   id: string;
@@ -280,39 +276,6 @@ export type ContactMessagesTable = {
   closed_at: NullableTimestamp;
 };
 
-export type ContactAnswersTable = {
-  id: string;
-  contact_message_id: string;
-  text: string;
-  answered_by: string;
-  message_id: string;
-  created_at: Timestamp;
-};
-
-/** Only ever added to: each entry's seal holds the one before. */
-export type AuditEntriesTable = {
-  position: number;
-  at: Timestamp;
-  actor_id: string;
-  action: string;
-  subject_kind: 'message' | 'order' | 'user';
-  subject_location_id: string | null;
-  subject_id: string;
-  /** JSON, kept as text because its very letters are sealed. */
-  detail: string;
-  seal: string;
-};
-
-export type AuditHeadTable = { is_head: Generated<boolean>; position: number; seal: string };
-
-export type AuditProofsTable = {
-  id: string;
-  proven_at: Timestamp;
-  entries: number;
-  seal: string;
-  broken_at: number | null;
-};
-
 export type IdempotencyKeysTable = {
   scope: string;
   key: string;
@@ -338,37 +301,6 @@ export type TeamMembersTable = {
 };
 
 export type TeamMemberLocationsTable = { location_id: string; member_id: string };
-
-export type SandboxIntentsTable = {
-  ref: string;
-  client_secret: string;
-  idempotency_key: string;
-  amount_cents: number;
-  amount_refunded_cents: Generated<number>;
-  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
-  capture: 'automatic' | 'manual';
-  metadata: Json<Record<string, string>>;
-  error_code: string | null;
-  error_message: string | null;
-  created_at: Timestamp;
-};
-
-export type SandboxRefundsTable = {
-  ref: string;
-  intent_ref: string;
-  idempotency_key: string;
-  amount_cents: number;
-  created_at: Timestamp;
-};
-
-export type SandboxEventsTable = {
-  id: string;
-  intent_ref: string;
-  type: string;
-  payload: string;
-  delivered_at: NullableTimestamp;
-  created_at: Timestamp;
-};
 
 export type Schema = {
   users: UsersTable;

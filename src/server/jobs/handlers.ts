@@ -1,6 +1,7 @@
 // Which code does which job.
 
 import type { Deps } from '../deps.ts';
+import { proveAudit } from '../features/desk/prove-audit.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
@@ -19,6 +20,7 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
     'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),
     housekeeping: () => cleanUp(deps),
+    'prove-audit': () => proveAudit(deps),
     'prove-revenue': () => proveRevenue(deps),
   };
 }
