@@ -44,17 +44,18 @@ export function MemberCard({ member, say }: MemberCardProps) {
         <p className={styles.about}>{email}</p>
         <p className={styles.about}>{texts.roles[role]}</p>
       </div>
-      <Locations member={member} act={act} busy={isBusy} />
+      <Locations member={member} act={act} busy={isBusy} say={say} />
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      <Actions member={member} act={act} busy={isBusy} say={say} />
+      <Actions member={member} act={act} busy={isBusy} />
     </Card>
   );
 }
 
 type PartProps = { readonly member: TeamMember; readonly act: Act; readonly busy: boolean };
 
-function Locations({ member, act, busy }: PartProps) {
+function Locations({ member, act, busy, say }: PartProps & Pick<MemberCardProps, 'say'>) {
   const { _id, name, locations } = member;
+  const [isChanging, setChanging] = useState(false);
   const remove = (lot: { _id: string; name: string }) => {
     const before = locations?.map((each) => each._id) ?? [];
     const rest = before.filter((id) => id !== lot._id);
@@ -63,7 +64,13 @@ function Locations({ member, act, busy }: PartProps) {
   };
   return (
     <div>
-      <h3 className={styles.label}>{texts.locations}</h3>
+      <div className={styles.labelled}>
+        <h3 className={styles.label}>{texts.locations}</h3>
+        <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+          {texts.changeLocations}
+          <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+        </Button>
+      </div>
       {!locations?.length && <p>{locations ? texts.noLocations : texts.allLocations}</p>}
       {locations && locations.length > 0 && (
         <Folded count={locations.length}>
@@ -79,6 +86,16 @@ function Locations({ member, act, busy }: PartProps) {
             ))}
           </ul>
         </Folded>
+      )}
+      {isChanging && (
+        <ChangeLocationsDialog
+          member={member}
+          onCancel={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false);
+            say({ text: texts.locationsChanged(name) });
+          }}
+        />
       )}
     </div>
   );
@@ -97,9 +114,8 @@ function Folded({ count, children }: { readonly count: number; readonly children
   );
 }
 
-function Actions({ member, act, busy, say }: PartProps & Pick<MemberCardProps, 'say'>) {
+function Actions({ member, act, busy }: PartProps) {
   const { _id, name, email, status } = member;
-  const [isChanging, setChanging] = useState(false);
   const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
   const activate = () => changeMember(_id, { isActive: true });
   const deactivate = () => changeMember(_id, { isActive: false });
@@ -133,20 +149,6 @@ function Actions({ member, act, busy, say }: PartProps & Pick<MemberCardProps, '
           {texts.resend}
           {ofName}
         </Button>
-      )}
-      <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
-        {texts.changeLocations}
-        {ofName}
-      </Button>
-      {isChanging && (
-        <ChangeLocationsDialog
-          member={member}
-          onCancel={() => setChanging(false)}
-          onChanged={() => {
-            setChanging(false);
-            say({ text: texts.locationsChanged(name) });
-          }}
-        />
       )}
     </div>
   );

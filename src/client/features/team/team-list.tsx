@@ -55,7 +55,7 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
   };
   const { text, mailed = false, undo: back } = said ?? {};
   return (
-    <div aria-live="polite">
+    <div className={styles.done} aria-live="polite">
       {text && (
         <Notice tone="success">
           <div className={styles.said}>
