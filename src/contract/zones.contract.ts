@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
-import { anyone, defineEndpoint } from './endpoint.ts';
+import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
 import { Done, Id, oneLine } from './wire.ts';
 
@@ -54,6 +54,8 @@ const ownZone = {
   roles: ['vendor'],
   whose: { thing: 'zone', in: 'params', name: 'id', as: 'owner' },
 } as const;
+/** Letter, or 12 by 18 inches as signs of metal are. */
+const SignQuery = z.object({ size: z.enum(['letter', '12x18']).default('letter') });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
 
 export const zonesContract = {
@@ -123,6 +125,27 @@ export const zonesContract = {
     response: OneZone,
     status: 201,
     idempotent: true,
+  }),
+  printSignPdf: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/sign.pdf',
+    summary: "The zone's sign for a printer, made from what it costs now",
+    access: ownZone,
+    limit: { max: 120, perSeconds: 60 },
+    params: ById,
+    query: SignQuery,
+    response: FileAnswer,
+  }),
+  printSignPng: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/sign.png',
+    summary: "The zone's sign as a picture",
+    access: ownZone,
+    // Each is some eight million dots.
+    limit: { max: 30, perSeconds: 60 },
+    params: ById,
+    query: SignQuery,
+    response: FileAnswer,
   }),
   archiveZone: defineEndpoint({
     method: 'DELETE',

@@ -84,6 +84,8 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   addZone: ({ lot }) => ({ body: { locationId: lot.id, zoneNumber: 'Z9', price: 4 } }),
   updateZone: ({ zone }) => ({ params: { id: zone.id }, body: { price: 6 } }),
   copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
+  printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
+  printSignPng: ({ zone }) => ({ params: { id: zone.id } }),
   archiveZone: ({ zone }) => ({ params: { id: zone.id } }),
   lookUpVehicle: () => ({ body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } }),
   getVehicle: ({ session }) => ({ params: { id: session.vehicleId } }),
