@@ -22,10 +22,10 @@ export const STORY_KINDS = [
   'session_started',
   'extended',
   'session_ended_early',
-  'session_refunded',
   'refund_intended',
   'refund_succeeded',
   'refund_failed',
+  'session_refunded',
   'mail_queued',
   'mailed',
   /** An officer looked the vehicle up. */

@@ -16,6 +16,10 @@ describe('what is typed into the search box', () => {
     ['Müller', { plateKey: undefined, name: 'müller' }],
     ['CARTER', { plateKey: 'CARTER', name: 'carter' }],
     ['pi_3QabcDEF123', { providerRef: 'pi_3QabcDEF123' }],
+    [
+      'pi_abcdefghijklmnopqrstuvwx',
+      { receiptKey: 'pi_abcdefghijklmnopqrstuvwx', providerRef: 'pi_abcdefghijklmnopqrstuvwx' },
+    ],
     ['5O190127TN364715T', { providerRef: '5O190127TN364715T' }],
     ['019309E2-7C10-7ABC-8DEF-0123456789AB', { id: '019309e2-7c10-7abc-8def-0123456789ab' }],
     ['ann@', {}],

@@ -32,10 +32,15 @@ export function understandSearch(typed: string): Understood {
   const id = Id.safeParse(typed.toLowerCase());
   if (id.success) return { id: id.data };
   if (typed.includes('@')) return emailIn(typed);
-  const receiptKey = typed.match(RECEIPT_URL)?.[1] ?? (RECEIPT_KEY.test(typed) ? typed : undefined);
-  if (receiptKey !== undefined) return { receiptKey };
-  if (PROVIDER_REF.test(typed)) return { providerRef: typed };
+  // A card provider's names are as long as our keys, and one may look like the other.
+  const named = { ...keyIn(typed), ...(PROVIDER_REF.test(typed) && { providerRef: typed }) };
+  if (Object.keys(named).length > 0) return named;
   return { ...plateIn(typed), ...codeIn(typed), ...phoneIn(typed), ...nameIn(typed) };
+}
+
+function keyIn(typed: string): Understood {
+  const receiptKey = typed.match(RECEIPT_URL)?.[1] ?? (RECEIPT_KEY.test(typed) ? typed : undefined);
+  return receiptKey === undefined ? {} : { receiptKey };
 }
 
 function emailIn(typed: string): Understood {
