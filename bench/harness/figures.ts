@@ -1,0 +1,66 @@
+// How figures are put together and printed. The machine is shared, so each round takes every figure once, one right
+// after the other, and the medians of the rounds are compared; the rounds' own ratios show the noise.
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+export type Round<Name extends string> = Readonly<Record<Name, number>>;
+type Measures<Name extends string> = Readonly<Record<Name, () => Promise<number>>>;
+
+/** A B C, C B A, A B C …: whatever slows the machine for a while, or from one to the next, meets all alike. */
+export async function takeRounds<Name extends string>(
+  rounds: number,
+  measures: Measures<Name>,
+): Promise<readonly Round<Name>[]> {
+  const names = Object.keys(measures) as Name[];
+  const taken: Round<Name>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const figures = {} as Record<Name, number>;
+    for (const name of round % 2 === 0 ? names : names.toReversed()) figures[name] = await measures[name]();
+    taken.push(figures);
+    progress(`round ${round + 1} of ${rounds}: ${names.map((name) => `${name} ${show(figures[name])}`).join(', ')}`);
+  }
+  return taken;
+}
+
+export function medianRound<Name extends string>(rounds: readonly Round<Name>[]): Round<Name> {
+  const names = Object.keys(rounds[0] ?? {}) as Name[];
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name]))])) as Round<Name>;
+}
+
+export type Report = {
+  readonly title: string;
+  /** What stands above the figure: what, how much, of what. */
+  readonly lines: ReadonlyArray<readonly [what: string, figure: number, unit: string]>;
+  readonly ratio: number;
+  readonly aim: { readonly least: number } | { readonly most: number } | null;
+  /** The ratios of single rounds, where there were any. */
+  readonly ratios?: readonly number[];
+};
+
+export function printReport({ title, lines, ratio, aim, ratios = [] }: Report): void {
+  const words = lines.map(([what, figure, unit]) => `  ${what.padEnd(44)} ${show(figure).padStart(10)} ${unit}`);
+  const noise = ratios.length > 1 ? ` (rounds ${show(Math.min(...ratios))} to ${show(Math.max(...ratios))})` : '';
+  console.log(`\n${title}\n${words.join('\n')}`);
+  console.log(`  ${'ratio'.padEnd(44)} ${show(ratio).padStart(10)}${noise}${aim ? `; ${judge(ratio, aim)}` : ''}`);
+}
+
+function judge(ratio: number, aim: NonNullable<Report['aim']>): string {
+  if ('least' in aim) return `aim: at least ${aim.least}, ${ratio >= aim.least ? 'met' : 'MISSED'}`;
+  return `aim: at most ${aim.most}, ${ratio <= aim.most ? 'met' : 'MISSED'}`;
+}
+
+/** Three digits say as much as such a figure knows. */
+export function show(figure: number): string {
+  if (Math.abs(figure) >= 1000) return Math.round(figure).toLocaleString('en-US');
+  return Math.abs(figure) >= 100 ? figure.toFixed(0) : figure.toFixed(Math.abs(figure) >= 10 ? 1 : 2);
+}
+
+/** What goes on meanwhile, apart from the report itself. */
+export function progress(line: string): void {
+  process.stderr.write(`  … ${line}\n`);
+}

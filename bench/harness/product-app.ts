@@ -1,0 +1,37 @@
+// The product's web server as `npm run serve` wires it, but for two things: one address may ask without limit, because
+// here one address stands for many people, and the port is whichever is free.
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { createJobRunner } from '#server/jobs/jobs.ts';
+import { offlinePorts } from '#server/offline-ports.ts';
+import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
+import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-provider.ts';
+
+export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
+
+export async function createProductApp(connectionString: string, { pages = false } = {}): Promise<ProductApp> {
+  const config = readConfig({});
+  const database = openDatabase({ connectionString, max: config.databasePool });
+  const jobs = createJobRunner({ connectionString, works: false, onError: (error) => console.error(error) });
+  await jobs.start();
+  const now = () => new Date();
+  const payments = await createSandboxProvider({ db: database.db, jobs, now });
+  const ports = { payments, mail: createLocalOutbox(), ...offlinePorts(database.db) };
+  const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
+  const app = await createApp(deps, { strictAnswers: false, rateLimits: false, pages });
+  const close = async () => {
+    await app.close();
+    await jobs.stop();
+    await database.close();
+  };
+  return { app, deps, close };
+}
+
+/** @returns where it listens, such as http://127.0.0.1:41234 */
+export function listenAnywhere(app: FastifyInstance): Promise<string> {
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
