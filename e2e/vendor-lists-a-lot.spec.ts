@@ -239,7 +239,7 @@ async function addDailyZone(page: Page): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
 }
 

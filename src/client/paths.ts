@@ -24,6 +24,19 @@ export const routes = {
   bookings: '/bookings',
   receipt: '/receipt/:key',
   serviceLocations: '/service/locations',
+  vehicleSearch: '/service/locations/:locationId/search',
+  importLocations: '/locations/import',
+  lotRevenue: '/revenue/lot/:locationId',
+  lotDetails: '/locations/:locationId/details',
+  revenue: '/revenue',
+  revenues: '/revenues',
+  revenueUpdate: '/revenue/update',
+  reports: '/reports',
+  team: '/team',
+  activateMember: '/auth/member/activate/:token',
+  desk: '/desk',
+  management: '/management',
+  valet: '/valet',
   outbox: '/dev/outbox',
 } as const;
 
@@ -66,6 +79,17 @@ export const paths = {
   /** The receipt's page with the offer of more time for one of its sessions. */
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   serviceLocations: () => routes.serviceLocations,
+  vehicleSearch: (locationId: string) => fill(routes.vehicleSearch, { locationId }),
+  importLocations: () => routes.importLocations,
+  lotRevenue: (locationId: string) => fill(routes.lotRevenue, { locationId }),
+  lotDetails: (locationId: string) => fill(routes.lotDetails, { locationId }),
+  revenue: () => routes.revenue,
+  revenueUpdate: () => routes.revenueUpdate,
+  reports: () => routes.reports,
+  team: () => routes.team,
+  desk: () => routes.desk,
+  management: () => routes.management,
+  valet: () => routes.valet,
   outbox: () => routes.outbox,
 };
 

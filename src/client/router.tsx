@@ -1,18 +1,16 @@
-// Puts the page that stands at the address into the visitor's shell.
+// Puts the page that stands at the address into its shell: a header for visitors, the side menu for who is signed in.
 
-import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { useLocation, useRouter } from 'wouter';
-import type { Role } from '#domain/accounts/roles.ts';
 import { useCurrentUser } from './lib/current-user.ts';
 import { type FoundPage, findPage } from './lib/find-page.ts';
-import { isVendorLevel } from './lib/guards.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { usePagePreloading } from './lib/use-page-preloading.ts';
 import { driverRoutes } from './roles/driver/driver-routes.ts';
-import { DriverShell } from './roles/driver/driver-shell.tsx';
 import { enforcementRoutes } from './roles/enforcement/enforcement-routes.ts';
 import { operatorRoutes } from './roles/operator/operator-routes.ts';
-import { OperatorShell } from './roles/operator/operator-shell.tsx';
+import { SignedInShell } from './roles/signed-in/signed-in-shell.tsx';
+import { valetRoutes } from './roles/valet/valet-routes.ts';
 import { NotFoundPage } from './roles/visitor/not-found-page.tsx';
 import { visitorRoutes } from './roles/visitor/visitor-routes.ts';
 import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
@@ -20,24 +18,34 @@ import { PageBoundary } from './ui/page-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 // Entries that are only for some roles stand before the same path's entry for everybody.
-const entries: readonly RouteEntry[] = [...operatorRoutes, ...enforcementRoutes, ...driverRoutes, ...visitorRoutes];
+const entries: readonly RouteEntry[] = [
+  ...operatorRoutes,
+  ...enforcementRoutes,
+  ...valetRoutes,
+  ...driverRoutes,
+  ...visitorRoutes,
+];
 
 const NobodysGuard = ({ children }: { children: ReactNode }) => children;
 
 export function Router() {
   const [path] = useLocation();
   const { parser } = useRouter();
-  const role = useCurrentUser()?.role ?? null;
+  const user = useCurrentUser();
+  const role = user?.role ?? null;
   const find = useCallback((at: string) => findPage(entries, parser, { path: at, role }), [parser, role]);
   usePagePreloading(find);
-  const Shell = shellFor(role);
   const found = find(path);
+  const page = (
+    <PageBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>{found ? <Found {...found} /> : <NotFoundPage />}</Suspense>
+    </PageBoundary>
+  );
+  if (!user) return <VisitorShell>{page}</VisitorShell>;
   return (
-    <Shell>
-      <PageBoundary key={path}>
-        <Suspense fallback={<PageSkeleton />}>{found ? <Found {...found} /> : <NotFoundPage />}</Suspense>
-      </PageBoundary>
-    </Shell>
+    <SignedInShell user={user} hasPage={(at) => find(at) !== undefined}>
+      {page}
+    </SignedInShell>
   );
 }
 
@@ -49,9 +57,4 @@ function Found({ entry, params }: FoundPage) {
       <Page params={params} />
     </Guard>
   );
-}
-
-function shellFor(role: Role | null): ComponentType<{ children: ReactNode }> {
-  if (role === null) return VisitorShell;
-  return isVendorLevel(role) ? OperatorShell : DriverShell;
 }

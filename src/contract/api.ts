@@ -3,11 +3,14 @@
 import type { z } from 'zod';
 import { accountsContract } from './accounts.contract.ts';
 import { contactContract } from './contact.contract.ts';
+import { deskContract } from './desk.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
 import { paymentsContract, sandboxContract } from './payments.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
+import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
+import { teamContract } from './team.contract.ts';
 import { vehiclesContract } from './vehicles.contract.ts';
 import { zonesContract } from './zones.contract.ts';
 
@@ -15,6 +18,7 @@ export const API_PREFIX = '/api/v1';
 
 export const api = {
   ...accountsContract,
+  ...teamContract,
   ...locationsContract,
   ...placesContract,
   ...zonesContract,
@@ -23,7 +27,9 @@ export const api = {
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,
+  ...revenueContract,
   ...contactContract,
+  ...deskContract,
 };
 
 type Api = typeof api;

@@ -23,7 +23,8 @@ function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[
 
 describe('an address', () => {
   // Addresses stay in histories, logs and on the screens of others.
-  const HARMLESS = /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|lat|lng|zoom|width|height|scheme)$/;
+  const HARMLESS =
+    /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|lat|lng|zoom|width|height|scheme|month|year)$/;
   /** Links that are mailed or kept; each opens one thing alone, and one of them works only once. */
   const LINKS = ['resetPassword token', 'getReceipt key', 'claimReceipt key'];
 
@@ -43,6 +44,7 @@ describe('an answer', () => {
   const GIVEN = [
     'login token',
     'signup token',
+    'activateMember token',
     'createIntent clientSecret',
     'createIntent receiptKey',
     'addTime clientSecret',
@@ -50,7 +52,7 @@ describe('an answer', () => {
     'returnFromPayment receiptKey',
     'getReceipt receiptKey',
   ];
-  const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|receiptKey)$/;
+  const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|receiptKey)$/;
 
   it('has no field for a password, a card, a guest id or a hash; a secret goes to whom it was made for (V14.2.6, V8.2.3)', () => {
     const named = endpoints.flatMap(([name, { response }]) =>
@@ -99,6 +101,9 @@ describe('what anybody may do', () => {
       api.contactUs,
       api.sendReceipt,
       api.signup,
+      api.inviteMember,
+      api.readInvitation,
+      api.activateMember,
     ]) {
       expect(endpoint.limit.max / endpoint.limit.perSeconds).toBeLessThanOrEqual(1 / 3);
     }

@@ -6,7 +6,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 
 /** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
 export type Whose = {
-  readonly thing: 'location' | 'zone' | 'session' | 'vehicle';
+  readonly thing: 'location' | 'zone' | 'session' | 'vehicle' | 'member';
   readonly in: 'params' | 'body';
   readonly name: string;
   /** `owner`: the lot's owner. `party`: the owner, the driver who holds it, support. `holder`: only the driver who holds it. */
@@ -57,10 +57,11 @@ export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const signedIn = { kind: 'signed_in' } as const satisfies Access;
 
-/** A picture or a file instead of JSON. */
+/** A picture or a file instead of JSON. With a name it is saved rather than shown, and kept by no cache. */
 export const FileAnswer = z.custom<{
   contentType: string;
-  body: string | Uint8Array;
+  body: string | Uint8Array | AsyncIterable<string>;
+  fileName?: string;
   /** In place of what every answer says. */
   headers?: Readonly<Record<string, string>>;
 }>();

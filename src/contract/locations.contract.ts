@@ -23,6 +23,13 @@ export const Location = z.object({
 });
 export type Location = z.output<typeof Location>;
 
+export const MyLocation = Location.extend({
+  /** Its zones that are not archived, and those of them whose selling is not paused. */
+  zoneCount: z.int().min(0),
+  zonesOnSale: z.int().min(0),
+});
+export type MyLocation = z.output<typeof MyLocation>;
+
 export const NearbyLocation = Location.extend({
   /** Metres from the point that was asked for. */
   distance: z.number(),
@@ -60,7 +67,7 @@ export const locationsContract = {
     summary: "The vendor's own locations",
     access: { kind: 'roles', roles: ['vendor'] },
     query: PageQuery,
-    response: Locations,
+    response: z.object({ data: z.object({ locations: z.array(MyLocation) }), nextCursor: NextCursor }),
   }),
   listNearbyLocations: defineEndpoint({
     method: 'GET',

@@ -23,6 +23,22 @@ export const REFUSALS = {
   passwords_differ: { status: 422, message: 'Looks like the passwords are not matching.' },
   current_password_wrong: { status: 422, message: 'The current password is not right.' },
   token_invalid: { status: 422, message: 'Invalid token provided. Please check you email again.' },
+  passwords_missing: { status: 422, message: 'Please fill in both password fields.' },
+  already_member: {
+    status: 409,
+    message: 'This person is on your team already. In the list you can send the invitation again, or activate them.',
+  },
+  cannot_join_team: {
+    status: 422,
+    message:
+      'This address belongs to an account that runs lots or the product, and cannot join a team. Use another one.',
+  },
+  other_work: {
+    status: 422,
+    message:
+      'This person already does the other kind of work: one account is an enforcer or a valet. Use another address.',
+  },
+  invitation_over: { status: 409, message: 'There is no open invitation for this person.' },
   fields_blank: { status: 422, message: 'Please fill in all fields' },
   zone_number_taken: { status: 409, message: 'This location already has a zone with that number.' },
   places_unavailable: {
@@ -32,6 +48,7 @@ export const REFUSALS = {
   map_unavailable: { status: 503, message: 'The map cannot be drawn right now.' },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
+  zone_paused: { status: 422, message: 'Parking is not on sale in this zone at the moment.' },
   zone_closed: { status: 422, message: 'This zone is closed at the time your parking would start.' },
   outlasts_closing: { status: 422, message: 'This zone closes before your parking would end. Choose a shorter time.' },
   hours_out_of_range: { status: 422, message: 'Choose more than 0 and at most 24 hours.' },
@@ -56,6 +73,21 @@ export const REFUSALS = {
     status: 503,
     message: 'Looks like something went wrong, please try again',
   },
+  refund_exceeds_paid: { status: 422, message: 'That is more than is left to give back.' },
+  refund_changed: {
+    status: 409,
+    message: 'Something was given back meanwhile. Look at the payment again; nothing more was given back now.',
+  },
+  not_refundable: { status: 422, message: 'Nothing was paid here that could be given back.' },
+  owner_still_sells: {
+    status: 409,
+    message: 'This owner still has lots on sale. Take them off the market first, then delete the account.',
+  },
+  last_odogwu: {
+    status: 409,
+    message: 'This is the last odogwu account. Without it nobody could look after the rest.',
+  },
+  odogwu_only: { status: 403, message: 'Only an odogwu can delete the account of an odogwu.' },
   below_card_minimum: { status: 422, message: 'Cards can pay $0.50 or more. Choose a longer time.' },
   intent_unknown: { status: 404, message: 'No such payment.' },
   signature_invalid: { status: 400, message: 'The signature does not fit the message.' },

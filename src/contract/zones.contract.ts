@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
-import { anyone, defineEndpoint } from './endpoint.ts';
+import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
 import { Done, Id, oneLine } from './wire.ts';
 
@@ -19,6 +19,8 @@ export const Zone = z.object({
   closeTime: TimeOfDay,
   /** The short code on this zone's sign: /p/{signCode} leads to its page. */
   signCode: z.string(),
+  /** Its owner has stopped selling here for now; who is parked may still add time. */
+  paused: z.boolean(),
   archived: z.boolean(),
 });
 export type Zone = z.output<typeof Zone>;
@@ -52,6 +54,8 @@ const ownZone = {
   roles: ['vendor'],
   whose: { thing: 'zone', in: 'params', name: 'id', as: 'owner' },
 } as const;
+/** Letter, or 12 by 18 inches as signs of metal are. */
+const SignQuery = z.object({ size: z.enum(['letter', '12x18']).default('letter') });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
 
 export const zonesContract = {
@@ -106,8 +110,42 @@ export const zonesContract = {
       isHourly: z.boolean().optional(),
       openTime: TimeOfDay.optional(),
       closeTime: TimeOfDay.optional(),
+      /** true stops selling for now, false goes on. */
+      paused: z.boolean().optional(),
     }),
     response: OneZone,
+  }),
+  copyZone: defineEndpoint({
+    method: 'POST',
+    path: '/zones/:id/copy',
+    summary: "Add a zone with another one's price and hours, under the next free number unless one is given",
+    access: ownZone,
+    params: ById,
+    body: z.object({ zoneNumber: ZoneNumber.optional() }).default({}),
+    response: OneZone,
+    status: 201,
+    idempotent: true,
+  }),
+  printSignPdf: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/sign.pdf',
+    summary: "The zone's sign for a printer, made from what it costs now",
+    access: ownZone,
+    limit: { max: 120, perSeconds: 60 },
+    params: ById,
+    query: SignQuery,
+    response: FileAnswer,
+  }),
+  printSignPng: defineEndpoint({
+    method: 'GET',
+    path: '/zones/:id/sign.png',
+    summary: "The zone's sign as a picture",
+    access: ownZone,
+    // Each is some eight million dots.
+    limit: { max: 30, perSeconds: 60 },
+    params: ById,
+    query: SignQuery,
+    response: FileAnswer,
   }),
   archiveZone: defineEndpoint({
     method: 'DELETE',

@@ -11,6 +11,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { findUserByToken } from './features/accounts/login-sessions.store.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { deskRoutes } from './features/desk/desk.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
@@ -18,7 +19,9 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
+import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { teamRoutes } from './features/team/team.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
 import { answerSerializer } from './http/answer-check.ts';
@@ -85,6 +88,7 @@ function routesOf(deps: Deps): Route[] {
   const auth = createAuth(deps);
   const all = [
     ...accountsRoutes(deps, auth),
+    ...teamRoutes(deps, auth),
     ...locationsRoutes(deps),
     ...placesRoutes(deps),
     ...zonesRoutes(deps),
@@ -93,7 +97,9 @@ function routesOf(deps: Deps): Route[] {
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),
+    ...revenueRoutes(deps),
     ...contactRoutes(deps),
+    ...deskRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

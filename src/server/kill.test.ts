@@ -8,6 +8,7 @@ import { prepareRealProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient, type StubbornClient } from '#testing/kill/stubborn-client.ts';
 import { createQueuedJobs } from '#testing/queued-jobs.ts';
 import { type Random, seededRandom } from '#testing/seeded-random.ts';
+import { readConfig } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { sweepPayments } from './features/payments/sweep-payments.ts';
@@ -81,7 +82,8 @@ async function letTheSweepTidyUp(db: Db): Promise<void> {
   for (const minutes of [40, 80]) {
     const now = () => new Date(Date.now() + minutes * 60_000);
     const payments = await createSandboxProvider({ db, jobs, now });
-    await sweepPayments({ db, jobs, now, payments, newId: () => randomUUIDv7() });
+    const config = readConfig({ NODE_ENV: 'test' });
+    await sweepPayments({ config, db, jobs, now, payments, newId: () => randomUUIDv7() });
   }
 }
 

@@ -58,7 +58,7 @@ export async function auditBooks(db: Db): Promise<Audit> {
       sql<{
         n: number;
       }>`select count(*) n from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
-        where p.status = 'succeeded' and o.kind = 'stay' and o.vehicle_count > (
+        where p.status = 'succeeded' and o.kind = 'stay' and o.status <> 'refunded' and o.vehicle_count > (
           select count(*) from sessions s where s.order_id = o.id and s.status in ('active', 'ended')) + (
           select count(*) from refunds r where r.order_id = o.id and r.status = 'succeeded')`,
     ),
@@ -111,7 +111,7 @@ export async function findDisagreements(db: Db): Promise<Record<string, number>>
   return same ? wrong : { ...wrong, providerCents, ledgerCents, revenueCents };
 }
 
-/** A stay's share and every extension that was paid and not given back must be in the session. */
+/** A stay's share and every extension that was paid and could be used must be in the session; what the desk gave back of them stays sold. */
 function countExtensionsLost(db: Db): Promise<number> {
   return count(
     db,
@@ -119,9 +119,10 @@ function countExtensionsLost(db: Db): Promise<number> {
       join orders stay on stay.location_id = s.location_id and stay.id = s.order_id
       cross join lateral (
         select coalesce(sum(e.minutes), 0) minutes, coalesce(sum(e.total_cents), 0) cents from orders e
-        where e.location_id = s.location_id and e.session_id = s.id and e.kind = 'extension' and e.status = 'paid'
+        where e.location_id = s.location_id and e.session_id = s.id and e.kind = 'extension'
+          and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
-            and r.status <> 'failed')) added
+            and r.asked_by is null and r.status <> 'failed')) added
       where s.status in ('active', 'ended') and (s.minutes <> stay.minutes + added.minutes
         or s.parking_cents + s.fee_cents <> stay.total_cents / stay.vehicle_count + added.cents)`,
   );

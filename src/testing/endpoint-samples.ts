@@ -4,8 +4,10 @@
  */
 import { api, type CallInput, type EndpointKey } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { aContactMessage } from './builders/a-contact-message.ts';
 import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders/a-driver.ts';
 import { aLocation, aZone } from './builders/a-location.ts';
+import { aMember, anAccount } from './builders/a-member.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
 type Name = keyof typeof api;
@@ -29,7 +31,20 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
   const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
   const intent = await askIntent(test, guest, { zoneId: zone.id });
-  return { lot, zone, stay, session, guest, clientSecret: intent.body.data.clientSecret ?? '' };
+  const written = await aContactMessage(test.db);
+  const member = await aMember(test.db, { ownerId: owner.user._id });
+  const invitee = await anAccount(test.db);
+  return {
+    lot,
+    zone,
+    stay,
+    session,
+    guest,
+    written,
+    member,
+    invitee,
+    clientSecret: intent.body.data.clientSecret ?? '',
+  };
 }
 
 const newPassword = 'Another-horse-2';
@@ -43,6 +58,13 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   updateMe: () => ({ body: { name: 'New name' } }),
   forgotPassword: () => ({ body: { email: 'nobody@people.example' } }),
   resetPassword: () => ({ params: { token: 'unknown-token' }, body: { password: newPassword } }),
+  inviteMember: ({ invitee }) => ({ body: { name: 'Ina', email: invitee.email } }),
+  listTeam: () => ({}),
+  changeMember: ({ member }) => ({ params: { id: member.id }, body: { isActive: false, locationIds: null } }),
+  resendInvitation: ({ member }) => ({ params: { id: member.id } }),
+  readInvitation: () => ({ body: { token: 'unknown-token' } }),
+  activateMember: () => ({ body: { token: 'unknown-token', password: newPassword, confirm: newPassword } }),
+  listServiceLocations: () => ({}),
   listLocations: () => ({}),
   listMyLocations: () => ({}),
   listNearbyLocations: () => ({ params: { point: '41.88,-87.63' } }),
@@ -61,6 +83,9 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   findSign: ({ zone }) => ({ params: { code: zone.signCode } }),
   addZone: ({ lot }) => ({ body: { locationId: lot.id, zoneNumber: 'Z9', price: 4 } }),
   updateZone: ({ zone }) => ({ params: { id: zone.id }, body: { price: 6 } }),
+  copyZone: ({ zone }) => ({ params: { id: zone.id }, body: {} }),
+  printSignPdf: ({ zone }) => ({ params: { id: zone.id } }),
+  printSignPng: ({ zone }) => ({ params: { id: zone.id } }),
   archiveZone: ({ zone }) => ({ params: { id: zone.id } }),
   lookUpVehicle: () => ({ body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } }),
   getVehicle: ({ session }) => ({ params: { id: session.vehicleId } }),
@@ -82,7 +107,24 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   claimReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   sendReceipt: ({ session }) => ({ body: { email: 'a@people.example', name: 'A', sessionData: { _id: session._id } } }),
+  getRevenue: () => ({ body: {} }),
+  getLotRevenue: ({ lot }) => ({ body: { lotId: lot.id } }),
+  downloadLotRevenue: ({ lot }) => ({ params: { id: lot.id } }),
+  updateLotRevenue: ({ lot }) => ({ params: { id: lot.id }, body: { locationId: lot.id, lotRevenue: 5000 } }),
   contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),
+  listDeskMessages: () => ({}),
+  getDeskMessage: ({ written }) => ({ params: { id: written.id } }),
+  answerDeskMessage: ({ written }) => ({ params: { id: written.id }, body: { text: 'We have looked into it.' } }),
+  changeDeskMessage: ({ written }) => ({ params: { id: written.id }, body: { status: 'closed' } }),
+  searchDesk: ({ session }) => ({ body: { q: session.vehiclePlate } }),
+  getOrderStory: ({ lot, session }) => ({ params: { locationId: lot.id, id: session.orderId } }),
+  refundPayment: ({ lot, session }) => ({
+    body: { locationId: lot.id, orderId: session.orderId, amount: 1, refunded: 0, reason: 'Goodwill' },
+  }),
+  getAccountStory: ({ lot }) => ({ params: { id: lot.ownerId } }),
+  // Somebody who is not there: the world's people are needed further.
+  deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
+  listAudit: () => ({}),
 };
 
 /** What a call carries, by the part of the request that carries it. */

@@ -14,13 +14,14 @@ const CUSTOMER_LEVEL: readonly Role[] = ['customer', 'odogwu', 'valet', 'enforce
 const isAnyone = () => true;
 const isCustomerLevel = (role: Role): boolean => CUSTOMER_LEVEL.includes(role);
 export const isVendorLevel = (role: Role): boolean => roleMayActAs(role, 'vendor');
+const isValetLevel = (role: Role): boolean => roleMayActAs(role, 'valet');
 const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
 
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
 /** @public */
 export const RequireCustomerLevel = ({ children }: GuardProps) => <Guard allows={isCustomerLevel}>{children}</Guard>;
+export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
 export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
-/** @public */
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
 
 function Guard({ allows, children }: GuardProps & { readonly allows: (role: Role) => boolean }) {

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import styles from './confirm-dialog.module.css';
+import { Dialog, DialogButtons } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly open: boolean;
@@ -14,31 +14,21 @@ type ConfirmDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone. The browser's own dialog keeps the focus inside and gives it back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone, busy, onConfirm, onCancel } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  if (!open) return null;
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onCancel}>
-      {open && (
-        <div className={styles.content}>
-          <h2 id={titleId}>{title}</h2>
-          {children}
-          <div className={styles.buttons}>
-            <Button variant={tone} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-            <Button variant="quiet" onClick={onCancel}>
-              {cancelLabel}
-            </Button>
-          </div>
-        </div>
-      )}
-    </dialog>
+    <Dialog title={title} onClose={onCancel}>
+      {children}
+      <DialogButtons>
+        <Button variant={tone} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   );
 }

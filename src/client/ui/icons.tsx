@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Size = { readonly size?: number };
 
-function Icon({ size = 24, children }: Size & { readonly children: ReactNode }) {
+export function Icon({ size = 24, children }: Size & { readonly children: ReactNode }) {
   return (
     <svg
       width={size}

@@ -10,11 +10,8 @@ export const shellTexts = {
 };
 
 export const navigationTexts = {
-  dashboard: 'Dashboard',
   findParking: 'Find parking',
   myBookings: 'My bookings',
-  myLocations: 'My locations',
   help: 'Help',
-  profile: 'Profile',
   login: 'Log in',
 };

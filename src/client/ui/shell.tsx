@@ -21,12 +21,38 @@ const MAIN_ID = 'main';
 /** What stays while pages change: skip link, demo notice, header with navigation, the main landmark, footer. */
 export function Shell({ home, navigation, children }: ShellProps) {
   return (
-    <div className={styles.shell}>
+    <Frame className={styles.shell} navigation={<Header home={home} navigation={navigation} />}>
+      {children}
+    </Frame>
+  );
+}
+
+/** The same for those whose navigation is a menu at the side: its place is kept while its script is on the way. */
+export function SideShell({ menu, children }: { readonly menu: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Frame
+      className={classNames(styles.shell, styles.beside)}
+      navigation={<header className={styles.side}>{menu}</header>}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  readonly className: string | undefined;
+  readonly navigation: ReactNode;
+  readonly children: ReactNode;
+};
+
+function Frame({ className, navigation, children }: FrameProps) {
+  return (
+    <div className={className}>
       <a className={styles.skip} href={`#${MAIN_ID}`} onClick={focusMain}>
         {texts.skip}
       </a>
       {boot.demo && <DemoNotice />}
-      <Header home={home} navigation={navigation} />
+      {navigation}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -8,6 +8,10 @@ import * as locations from './migrations/002-locations.ts';
 import * as orders from './migrations/003-orders.ts';
 import * as messages from './migrations/004-messages.ts';
 import * as sandbox from './migrations/005-sandbox.ts';
+import * as team from './migrations/006-team.ts';
+import * as revenue from './migrations/007-revenue.ts';
+import * as desk from './migrations/008-desk.ts';
+import * as zoneSelling from './migrations/009-zone-selling.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -15,6 +19,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-orders': orders,
   '004-messages': messages,
   '005-sandbox': sandbox,
+  '006-team': team,
+  '007-revenue': revenue,
+  '008-desk': desk,
+  '009-zone-selling': zoneSelling,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

@@ -1,15 +1,12 @@
 // The tables as the compiler sees them. Names are those of the database; stores translate to the trade's shapes.
 
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Written as text, read as parsed JSON. */
-type Json<T> = ColumnType<T, string, string>;
-/** Never written by a statement: the database computes it. */
-type Computed<T> = ColumnType<T, never, never>;
+import type { TeamRole } from '#domain/team/membership.ts';
+import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
+import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
 
 export type UsersTable = {
   id: string;
@@ -21,6 +18,7 @@ export type UsersTable = {
   active: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
 };
 
 export type LoginSessionsTable = {
@@ -81,6 +79,7 @@ export type ZonesTable = {
   open_minutes: number;
   close_minutes: number;
   sign_code: string;
+  paused_at: NullableTimestamp;
   archived_at: NullableTimestamp;
   created_at: Timestamp;
 };
@@ -145,7 +144,17 @@ export type PaymentsTable = {
   declined_code: string | null;
   declined_message: string | null;
   created_at: Timestamp;
+  opened_at: NullableTimestamp;
   settled_at: NullableTimestamp;
+};
+
+export type PaymentDeclinesTable = {
+  location_id: string;
+  id: string;
+  payment_id: string;
+  code: string;
+  message: string;
+  declined_at: Timestamp;
 };
 
 export type SessionsTable = {
@@ -169,6 +178,8 @@ export type SessionsTable = {
   /** From when the vehicle counts as paid; null until it is. */
   covered_from: NullableTimestamp;
   covered: Computed<string | null>;
+  /** When its driver ended it early. */
+  ended_at: NullableTimestamp;
   created_at: Timestamp;
 };
 
@@ -183,6 +194,8 @@ export type RefundsTable = {
   fee_cents: number;
   total_cents: number;
   status: 'intended' | 'succeeded' | 'failed';
+  /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
+  asked_by: string | null;
   provider_ref: string | null;
   created_at: Timestamp;
   settled_at: NullableTimestamp;
@@ -211,6 +224,32 @@ export type RevenueDaysTable = {
   sales: number;
 };
 
+/** Of all days so far. */
+export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
+
+export type RevenueUpdatesTable = {
+  location_id: string;
+  id: string;
+  /** The first day of the month that it counts in. */
+  month: string;
+  cents: number;
+  note: string;
+  recorded_by: string;
+  created_at: Timestamp;
+};
+
+export type RevenueDisagreementsTable = {
+  location_id: string;
+  kind: 'day' | 'total';
+  day: string;
+  summed_parking_cents: number;
+  summed_fee_cents: number;
+  proven_parking_cents: number;
+  proven_fee_cents: number;
+  first_found_at: Timestamp;
+  last_found_at: Timestamp;
+};
+
 export type MessagesTable = {
   id: string;
   channel: 'email' | 'sms';
@@ -220,6 +259,10 @@ export type MessagesTable = {
   html: string;
   attempts: Generated<number>;
   last_error: string | null;
+  /** The stay, or what was written to support, that it is about. */
+  location_id: string | null;
+  order_id: string | null;
+  contact_message_id: string | null;
   created_at: Timestamp;
   sent_at: NullableTimestamp;
 };
@@ -230,6 +273,7 @@ export type ContactMessagesTable = {
   email: string;
   message: string;
   created_at: Timestamp;
+  closed_at: NullableTimestamp;
 };
 
 export type IdempotencyKeysTable = {
@@ -241,36 +285,22 @@ export type IdempotencyKeysTable = {
   answer: Json<unknown> | null;
 };
 
-export type SandboxIntentsTable = {
-  ref: string;
-  client_secret: string;
-  idempotency_key: string;
-  amount_cents: number;
-  amount_refunded_cents: Generated<number>;
-  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
-  capture: 'automatic' | 'manual';
-  metadata: Json<Record<string, string>>;
-  error_code: string | null;
-  error_message: string | null;
-  created_at: Timestamp;
-};
-
-export type SandboxRefundsTable = {
-  ref: string;
-  intent_ref: string;
-  idempotency_key: string;
-  amount_cents: number;
-  created_at: Timestamp;
-};
-
-export type SandboxEventsTable = {
+export type TeamMembersTable = {
   id: string;
-  intent_ref: string;
-  type: string;
-  payload: string;
-  delivered_at: NullableTimestamp;
-  created_at: Timestamp;
+  owner_id: string;
+  user_id: string;
+  role: TeamRole;
+  /** As the owner wrote it; what the account itself says is shown only once it has joined. */
+  invited_name: string;
+  all_locations: boolean;
+  /** The account was a customer's own before it joined, and is that again when it leaves. */
+  was_customer: Generated<boolean>;
+  invited_at: Timestamp;
+  activated_at: NullableTimestamp;
+  deactivated_at: NullableTimestamp;
 };
+
+export type TeamMemberLocationsTable = { location_id: string; member_id: string };
 
 export type Schema = {
   users: UsersTable;
@@ -285,13 +315,23 @@ export type Schema = {
   orders: OrdersTable;
   receipt_keys: ReceiptKeysTable;
   payments: PaymentsTable;
+  payment_declines: PaymentDeclinesTable;
   sessions: SessionsTable;
   refunds: RefundsTable;
   ledger_entries: LedgerEntriesTable;
   revenue_days: RevenueDaysTable;
+  revenue_totals: RevenueTotalsTable;
+  revenue_updates: RevenueUpdatesTable;
+  revenue_disagreements: RevenueDisagreementsTable;
   messages: MessagesTable;
   contact_messages: ContactMessagesTable;
+  contact_answers: ContactAnswersTable;
+  audit_entries: AuditEntriesTable;
+  audit_head: AuditHeadTable;
+  audit_proofs: AuditProofsTable;
   idempotency_keys: IdempotencyKeysTable;
+  team_members: TeamMembersTable;
+  team_member_locations: TeamMemberLocationsTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.events': SandboxEventsTable;

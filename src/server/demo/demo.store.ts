@@ -38,3 +38,13 @@ export async function hasAccountOf(db: Db, emails: readonly string[]): Promise<b
   const row = await db.selectFrom('users').select('id').where('email', 'in', emails).limit(1).executeTakeFirst();
   return row !== undefined;
 }
+
+/** What settling adds to a lot's total with each day's sum. */
+export async function sumUpRevenue(tx: Db): Promise<void> {
+  await sql`
+    insert into revenue_totals
+      (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
+    select location_id, source, sum(parking_cents), sum(fee_cents), sum(refunded_parking_cents),
+      sum(refunded_fee_cents), sum(sales)
+    from revenue_days group by location_id, source`.execute(tx);
+}

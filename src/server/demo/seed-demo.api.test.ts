@@ -57,6 +57,12 @@ describe('the seeded demo', () => {
     await expect(refuseDemoAccounts(test.db)).rejects.toThrow('This database holds the demo');
   });
 
+  it('gives the enforcer all lots to look after', async () => {
+    const { headers } = await signIn('enforcer');
+    const { data } = (await test.call('GET /locations/service', {}, headers)).body;
+    expect(data.locations).toHaveLength(12);
+  });
+
   it.each(DEMO_PEOPLE)('lets the %s sign in', async (person) => {
     const { status, body } = await signIn(person);
     expect(status).toBe(200);

@@ -9,6 +9,7 @@ import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
+import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
 import { historyBegins } from './plan-arrivals.ts';
 import { tellHistory } from './tell-history.ts';
@@ -44,4 +45,5 @@ async function seed(tx: Db, deps: SeedDeps, { auth, passwordHash }: Access): Pro
   const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
   const history = tellHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, { ...history, mint });
+  await joinTeam(tx, accounts, { mint, openedAt });
 }

@@ -1,7 +1,7 @@
 // Writes what has been parked and paid: the vehicles first, then each table in the order in which one needs another.
 
 import type { Db } from '../db/database.ts';
-import { insertRows, type Row } from './demo.store.ts';
+import { insertRows, type Row, sumUpRevenue } from './demo.store.ts';
 import type { DemoDriver } from './demo-drivers.ts';
 import type { Mint } from './demo-mint.ts';
 import { historyRows } from './history-rows.ts';
@@ -20,6 +20,7 @@ export async function writeHistory(tx: Db, { drivers, visits, mint }: History): 
   await insertRows(tx, 'refunds', rows.refunds);
   await insertRows(tx, 'ledger_entries', rows.ledgerEntries);
   await insertRows(tx, 'revenue_days', revenueRows(visits));
+  await sumUpRevenue(tx);
   await insertRows(tx, 'sandbox.intents', rows.intents);
   await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
 }

@@ -5,7 +5,13 @@ import type { Access, Whose } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { roleMayActAs } from '#domain/accounts/roles.ts';
 import type { Db } from '../db/database.ts';
-import { findLocationOwner, findSessionParties, findZoneOwner, hasParkedVehicle } from './ownership.read-model.ts';
+import {
+  findLocationOwner,
+  findMemberOwner,
+  findSessionParties,
+  findZoneOwner,
+  hasParkedVehicle,
+} from './ownership.read-model.ts';
 import type { Principal } from './principal.ts';
 
 /** Whether the caller is of a kind that may call at all; whose thing it is comes after the input is known to be sound. */
@@ -56,6 +62,8 @@ async function mayUse(db: Db, whose: Whose, id: string, principal: Principal): P
       return userId !== null && (await findLocationOwner(db, id)) === userId;
     case 'zone':
       return userId !== null && (await findZoneOwner(db, id)) === userId;
+    case 'member':
+      return userId !== null && (await findMemberOwner(db, id)) === userId;
     case 'session':
       return mayUseSession(db, whose.as, id, principal);
     case 'vehicle':

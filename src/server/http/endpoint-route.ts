@@ -2,6 +2,7 @@
 // the handler, then the answer in the contract's shape.
 
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { API_PREFIX } from '#contract/api.ts';
@@ -96,14 +97,13 @@ async function answerCall(
   if (!endpoint.idempotent || typeof key !== 'string') return act();
   if (key.length < 8 || key.length > 200)
     return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
-  return onceByKey(deps.db, keyedRequest(endpoint, principal, key, body), { now: deps.now, act });
+  return onceByKey(deps.db, keyedRequest(endpoint, principal, key, { params, query, body }), { now: deps.now, act });
 }
 
-function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string, body: unknown) {
+/** The same key with anything else in the request, its address included, is another request. */
+function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string, input: object) {
   const who = principal.user?.id ?? principal.guestKey ?? 'anyone';
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex');
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   return { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, requestHash };
 }
 
@@ -123,11 +123,20 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown): Fa
   reply.header('cache-control', 'no-store');
   if (isRefusal(answer)) return sendRefusal(reply, answer);
   if (endpoint.response === FileAnswer) {
-    const file = answer as z.output<typeof FileAnswer>;
-    reply.header('cache-control', 'private, max-age=300').headers(file.headers ?? {});
-    return reply.type(file.contentType).send(file.body);
+    return sendFile(reply, answer as z.output<typeof FileAnswer>);
   }
   return reply.code(endpoint.status ?? 200).send(answer);
+}
+
+function sendFile(reply: FastifyReply, file: z.output<typeof FileAnswer>): FastifyReply {
+  const { contentType, body, fileName, headers = {} } = file;
+  if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  else reply.header('cache-control', 'private, max-age=300');
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  return reply
+    .headers(headers)
+    .type(contentType)
+    .send(isWhole ? body : Readable.from(body));
 }
 
 function schemaOf(endpoint: EndpointShape, url: string) {

@@ -133,7 +133,7 @@ describe('a place in a list that somebody made up', () => {
         test,
         name,
         { ...sample, query: { ...sample.query, cursor } },
-        people.owner.headers,
+        callerOf(name),
       );
       expect([200, 400]).toContain(status);
     }

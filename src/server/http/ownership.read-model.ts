@@ -20,6 +20,12 @@ export async function findZoneOwner(db: Db, zoneId: string): Promise<string | nu
   return row?.owner_id ?? null;
 }
 
+/** For which lot owner this member of a team works. */
+export async function findMemberOwner(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('team_members').select('owner_id').where('id', '=', memberId).executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
 export async function findSessionParties(db: Db, sessionId: string): Promise<Parties | null> {
   const row = await db
     .selectFrom('sessions')

@@ -1,9 +1,11 @@
 // Which code does which job.
 
 import type { Deps } from '../deps.ts';
+import { proveAudit } from '../features/desk/prove-audit.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
+import { proveRevenue } from '../features/revenue/prove-revenue.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -18,5 +20,7 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
     'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),
     housekeeping: () => cleanUp(deps),
+    'prove-audit': () => proveAudit(deps),
+    'prove-revenue': () => proveRevenue(deps),
   };
 }

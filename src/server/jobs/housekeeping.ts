@@ -2,7 +2,7 @@
 
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
-import { deleteTokensBefore } from '../features/accounts/reset-tokens.store.ts';
+import { deleteTokensBefore } from '../features/accounts/mailed-tokens.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
 

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getTestDatabase } from '#testing/test-database.ts';
-import { createJobRunner, PERIODIC } from './jobs.ts';
+import { createJobRunner, PERIODIC_NAMES } from './jobs.ts';
 
 const { connectionString } = await getTestDatabase();
 const runner = createJobRunner({ connectionString, works: false, onError: () => {} });
@@ -29,7 +29,7 @@ async function minutesPass(minutes: number): Promise<void> {
 }
 
 describe('a periodic job', () => {
-  it.each(PERIODIC)('%s is done by one process at a time', async (name) => {
+  it.each(PERIODIC_NAMES)('%s is done by one process at a time', async (name) => {
     await boss.send(name, {});
     expect(await boss.send(name, {})).toBeNull();
     const [taken] = await boss.fetch(name);
@@ -38,11 +38,11 @@ describe('a periodic job', () => {
   });
 
   it('is done again within two minutes after its process was killed', async () => {
-    for (const name of PERIODIC) {
+    for (const name of PERIODIC_NAMES) {
       await boss.send(name, {});
       expect(await boss.fetch(name)).toHaveLength(1);
     }
     await minutesPass(2);
-    for (const name of PERIODIC) expect(await boss.send(name, {})).not.toBeNull();
+    for (const name of PERIODIC_NAMES) expect(await boss.send(name, {})).not.toBeNull();
   });
 });

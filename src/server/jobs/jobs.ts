@@ -12,9 +12,15 @@ export type JobData = {
 };
 export type JobName = keyof JobData;
 
-/** Done every minute by one of the workers. */
-export const PERIODIC = ['sweep-payments', 'housekeeping'] as const;
-export type PeriodicName = (typeof PERIODIC)[number];
+/** Done by one of the workers, when the clock in UTC says so. */
+const PERIODIC = {
+  'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
+  housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
+  'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
+  'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
+} as const;
+export type PeriodicName = keyof typeof PERIODIC;
+export const PERIODIC_NAMES = Object.keys(PERIODIC) as PeriodicName[];
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> } & Record<
   PeriodicName,
@@ -66,7 +72,9 @@ export function createJobRunner(options: {
     async start() {
       await boss.start();
       for (const name of QUEUES) await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: 3600 });
-      for (const name of PERIODIC) await boss.createQueue(name, PERIODICALLY);
+      for (const name of PERIODIC_NAMES) {
+        await boss.createQueue(name, { ...PERIODICALLY, expireInSeconds: PERIODIC[name].expireInSeconds });
+      }
     },
     async enqueue(db, name, data, more) {
       await boss.send(name, data, {
@@ -74,7 +82,7 @@ export function createJobRunner(options: {
         ...(more?.startAfterSeconds && { startAfter: more.startAfterSeconds }),
       });
     },
-    work: (handlers) => takeJobs(boss, handlers),
+    work: (handlers) => takeJobs(boss, handlers, options.onError),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
       stopped = true;
@@ -82,7 +90,7 @@ export function createJobRunner(options: {
   };
 }
 
-async function takeJobs(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+async function takeJobs(boss: PgBoss, handlers: JobHandlers, onError: (error: Error) => void): Promise<void> {
   for (const name of QUEUES) {
     await boss.work<JobData[typeof name]>(
       name,
@@ -92,9 +100,19 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers): Promise<void> {
       },
     );
   }
-  for (const name of PERIODIC) {
-    await boss.work(name, { pollingIntervalSeconds: 5 }, () => handlers[name]());
-    await boss.schedule(name, '* * * * *');
+  for (const name of PERIODIC_NAMES) {
+    await boss.work(name, { pollingIntervalSeconds: 5 }, () => toldOf(handlers[name](), onError));
+    await boss.schedule(name, PERIODIC[name].cron);
+  }
+}
+
+/** A failed job is kept by the library without a word; what comes round by itself would fail unseen. */
+async function toldOf(job: Promise<void>, onError: (error: Error) => void): Promise<void> {
+  try {
+    await job;
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)));
+    throw error;
   }
 }
 

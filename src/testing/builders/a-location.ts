@@ -79,6 +79,7 @@ type ZoneWishes = {
   openMinutes?: number;
   closeMinutes?: number;
   signCode?: string;
+  pausedAt?: Date | null;
   archivedAt?: Date | null;
   createdAt?: Date;
 };
@@ -96,6 +97,7 @@ export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
     openMinutes: 0,
     closeMinutes: 0,
     signCode,
+    pausedAt: null,
     archivedAt: null,
     createdAt: CREATED_AT,
     ...wishes,
@@ -116,6 +118,7 @@ async function insertZone(db: Db, zone: BuiltZone): Promise<void> {
       open_minutes: zone.openMinutes,
       close_minutes: zone.closeMinutes,
       sign_code: zone.signCode,
+      paused_at: zone.pausedAt,
       archived_at: zone.archivedAt,
       created_at: zone.createdAt,
     })

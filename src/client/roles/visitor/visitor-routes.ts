@@ -16,6 +16,7 @@ export const visitorRoutes: readonly RouteEntry[] = [
   definePage(routes.register, () => import('./register-page.tsx')),
   definePage(routes.forgotPassword, () => import('./forgot-password-page.tsx')),
   definePage(routes.reset, () => import('./reset-password-page.tsx')),
+  definePage(routes.activateMember, () => import('./activate-member-page.tsx')),
   definePage(routes.profile, () => import('./profile-page.tsx'), { guard: RequireSignedIn }),
   definePage(routes.help, () => import('./help-page.tsx')),
   definePage(routes.contactUs, () => import('./contact-page.tsx')),

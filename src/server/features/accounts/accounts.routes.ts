@@ -6,12 +6,12 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, setSignInCookie } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import type { SignedInUser } from '../../http/principal.ts';
 import { type Auth, LOGIN_SECONDS } from './auth.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login.service.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { updateProfile } from './profile.service.ts';
 import { signUp } from './sign-up.service.ts';
+import { userAnswer } from './user-answer.ts';
 
 export function accountsRoutes(deps: Deps, auth: Auth): Route[] {
   const accounts = { ...deps, auth };
@@ -71,8 +71,4 @@ function resetRoutes(deps: AccountsDeps): Route[] {
 
 function loginAnswer(login: Login | Refusal): { token: string; user: User } | Refusal {
   return isRefusal(login) ? login : { token: login.token, user: userAnswer(login.user) };
-}
-
-function userAnswer({ id, name, email, role }: SignedInUser): User {
-  return { _id: id, name, email, role };
 }

@@ -1,5 +1,6 @@
 // An account as signing in and changing a password need it: who it is and the hash of its password, in one look-up.
 
+import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
 import type { SignedInUser } from '../../http/principal.ts';
 
@@ -15,6 +16,18 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 export async function findAccountById(db: Db, id: string): Promise<Account | null> {
   return (await accounts(db).where('users.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The account, held until the transaction ends: who signs in or changes what it may do waits. */
+export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
+  return (await accounts(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()) ?? null;
+}
+
+export type Access = { readonly role: Role; readonly active: boolean; readonly now: Date };
+
+/** What the account may do from its next request on. */
+export async function updateAccess(tx: Db, id: string, { role, active, now }: Access): Promise<void> {
+  await tx.updateTable('users').set({ role, active, updated_at: now }).where('id', '=', id).execute();
 }
 
 /**

@@ -6,10 +6,13 @@ import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { findAccountByEmail, findAccountById } from './accounts.store.ts';
+import { RESET_SECONDS } from './auth.ts';
 import { setPassword } from './create-account.ts';
 import { judgeNewPassword } from './judge-new-password.ts';
 import type { AccountsDeps } from './login.service.ts';
-import { findResetTokenOwner, makeResetToken, takeResetToken } from './reset-tokens.store.ts';
+import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from './mailed-tokens.store.ts';
+
+const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: RESET_SECONDS };
 
 /** So that nobody's mailbox can be filled by somebody else. */
 const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
@@ -31,7 +34,7 @@ export async function makeResetLink(
   deps: Pick<AccountsDeps, 'config' | 'newId'>,
   { userId, now }: { userId: string; now: Date },
 ): Promise<string> {
-  const token = await makeResetToken(tx, { id: deps.newId(), userId, now });
+  const token = await makeMailedToken(tx, RESET_TOKEN, { id: deps.newId(), about: userId, now });
   return `${deps.config.publicUrl}/reset/${token}`;
 }
 
@@ -39,14 +42,14 @@ export type ResetRequest = { readonly token: string; readonly password: string; 
 
 export async function resetPassword(deps: AccountsDeps, request: ResetRequest): Promise<Refusal | null> {
   const { token, password, now } = request;
-  const ownerId = await findResetTokenOwner(deps.db, token, now);
+  const ownerId = await findMailedToken(deps.db, RESET_TOKEN, token, now);
   const account = ownerId ? await findAccountById(deps.db, ownerId) : null;
   if (!account?.active) return refuse('token_invalid');
   const weak = await judgeNewPassword(password, [account.name, account.email]);
   if (weak) return weak;
   const passwordHash = await deps.auth.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await takeResetToken(tx, token, now))) return refuse('token_invalid');
+    if (!(await takeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
     const records = await deps.auth.within(tx);
     await setPassword(records, { userId: account.id, passwordHash, now });
     await records.deleteUserSessions(account.id);

@@ -21,5 +21,6 @@ export function contactMail({ id, name, email, message }: ContactMessage, suppor
     ],
     footer: 'Sent by the contact form of Parkvale. Answer to the address above, not to this mail.',
   });
-  return { channel: 'email', to: supportEmail, subject: `Contact form: ${name}`, ...mail };
+  const about = { contactMessageId: id };
+  return { channel: 'email', to: supportEmail, subject: `Contact form: ${name}`, ...mail, about };
 }

@@ -24,7 +24,10 @@ async function aVendorWithLots(count: number) {
   return { owner, newestFirst };
 }
 
-async function readPages(list: (query: Query) => ReturnType<typeof listMine>, limit: number): Promise<string[]> {
+async function readPages(
+  list: (query: Query) => ReturnType<typeof listMine> | ReturnType<typeof listAll>,
+  limit: number,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { body } = await list({ limit, ...(cursor && { cursor }) });

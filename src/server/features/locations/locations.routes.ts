@@ -6,7 +6,7 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
 import { toLocation } from './location-answer.ts';
-import { addLocation, changeLocation, listLocations, takeOffMarket } from './locations.service.ts';
+import { addLocation, changeLocation, listLocations, listMyLocations, takeOffMarket } from './locations.service.ts';
 import { findLocation } from './locations.store.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
 
@@ -20,7 +20,7 @@ export function locationsRoutes(deps: Deps): Route[] {
 
     route(locationsContract.listMyLocations, async ({ query, principal }) => {
       if (!principal.user) return refuse('not_signed_in');
-      return listLocations(db, { ownerId: principal.user.id }, query);
+      return listMyLocations(db, principal.user.id, query);
     }),
 
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query }) => {

@@ -19,8 +19,9 @@ import {
   lockLocationAgainstBookings,
   updateLocation,
 } from './locations.store.ts';
+import { findMyLocations } from './my-locations.read-model.ts';
 
-type Filter = { readonly id?: string | undefined; readonly ownerId?: string };
+type Filter = { readonly id?: string | undefined };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
 const LocationsCursor = z.tuple([Id]);
@@ -32,6 +33,14 @@ export async function listLocations(db: Db, filter: Filter, { limit, cursor }: P
   const rows = await listLocationsOnOffer(db, { ...filter, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
   return { data: { locations: page.map(toLocation) }, nextCursor };
+}
+
+export async function listMyLocations(db: Db, ownerId: string, { limit, cursor }: PageWanted) {
+  const after = decodeCursor(cursor, LocationsCursor);
+  if (isRefusal(after)) return after;
+  const found = await findMyLocations(db, { ownerId, beforeId: after?.[0], limit: limit + 1 });
+  const { page, nextCursor } = cutPage(found, limit, ({ _id }) => [_id]);
+  return { data: { locations: [...page] }, nextCursor };
 }
 
 type LocationToAdd = {

@@ -44,20 +44,15 @@ export async function lockLocationAgainstBookings(db: Db, id: string): Promise<L
 
 export type LocationFilter = {
   readonly id?: string | undefined;
-  readonly ownerId?: string | undefined;
   /** The last one of the page before. */
   readonly beforeId?: string | undefined;
   readonly limit: number;
 };
 
 /** Those that are on offer, newest first: ids sort by the time they were made. */
-export async function listLocationsOnOffer(
-  db: Db,
-  { id, ownerId, beforeId, limit }: LocationFilter,
-): Promise<LocationRow[]> {
+export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: LocationFilter): Promise<LocationRow[]> {
   let query = db.selectFrom('locations').select(COLUMNS).where('archived_at', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
-  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

@@ -32,8 +32,8 @@ const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
  */
 const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
   select near.*,
-    (select price_cents from zones where location_id = near.id and archived_at is null order by price_cents limit 1)
-      as cheapest_price
+    (select price_cents from zones where location_id = near.id and archived_at is null and paused_at is null
+      order by price_cents limit 1) as cheapest_price
   from (
     select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at,
       ${FROM_POINT} as chord

@@ -14,12 +14,28 @@ export type StoredMessage = {
   readonly html: string;
 };
 
-export async function insertMessage(db: Db, message: StoredMessage, now: Date): Promise<void> {
+/** The stay, or what was written to support, that a message is about: so it is in its story, and goes with it. */
+export type MessageSubject =
+  | { readonly locationId: string; readonly orderId: string }
+  | { readonly contactMessageId: string };
+
+export async function insertMessage(
+  db: Db,
+  { about, ...message }: StoredMessage & { about?: MessageSubject },
+  now: Date,
+): Promise<void> {
   const { to, ...rest } = message;
   await db
     .insertInto('messages')
-    .values({ ...rest, recipient: to, last_error: null, created_at: now })
+    .values({ ...rest, ...columnsOf(about), recipient: to, last_error: null, created_at: now })
     .execute();
+}
+
+function columnsOf(about: MessageSubject | undefined) {
+  if (!about) return {};
+  return 'orderId' in about
+    ? { location_id: about.locationId, order_id: about.orderId }
+    : { contact_message_id: about.contactMessageId };
 }
 
 /** Counts a try and answers what to send; null when there is no such message or it has been sent. */

@@ -3,7 +3,7 @@
 
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { insertMessage, type MessageChannel } from './messages.store.ts';
+import { insertMessage, type MessageChannel, type MessageSubject } from './messages.store.ts';
 
 export type NewMessage = {
   readonly channel: MessageChannel;
@@ -11,6 +11,7 @@ export type NewMessage = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly about?: MessageSubject;
 };
 
 type QueueDeps = Pick<Deps, 'jobs' | 'newId' | 'now'>;

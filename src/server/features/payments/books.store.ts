@@ -44,23 +44,37 @@ type DayTotals = {
   sales: number;
 };
 
-/** Adds to a local day of a location. */
+/** Adds to a local day of a location, and with it to the location's total. */
 export async function addToRevenueDay(
   tx: Db,
   at: { locationId: string; day: string },
   totals: DayTotals,
 ): Promise<void> {
   await sql`
-    insert into revenue_days
+    with moved (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales) as (
+      values (${at.locationId}::uuid, 'session', ${totals.parkingCents}::bigint, ${totals.feeCents}::bigint,
+        ${totals.refundedParkingCents}::bigint, ${totals.refundedFeeCents}::bigint, ${totals.sales}::integer)
+    ), total as (
+      insert into revenue_totals as t
+        (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
+      select * from moved
+      on conflict (location_id, source) do update set
+        parking_cents = t.parking_cents + excluded.parking_cents,
+        fee_cents = t.fee_cents + excluded.fee_cents,
+        refunded_parking_cents = t.refunded_parking_cents + excluded.refunded_parking_cents,
+        refunded_fee_cents = t.refunded_fee_cents + excluded.refunded_fee_cents,
+        sales = t.sales + excluded.sales
+    )
+    insert into revenue_days as d
       (location_id, day, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
-    values (${at.locationId}, ${at.day}, 'session', ${totals.parkingCents}, ${totals.feeCents},
-      ${totals.refundedParkingCents}, ${totals.refundedFeeCents}, ${totals.sales})
+    select location_id, ${at.day}::date, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents,
+      sales from moved
     on conflict (location_id, day, source) do update set
-      parking_cents = revenue_days.parking_cents + excluded.parking_cents,
-      fee_cents = revenue_days.fee_cents + excluded.fee_cents,
-      refunded_parking_cents = revenue_days.refunded_parking_cents + excluded.refunded_parking_cents,
-      refunded_fee_cents = revenue_days.refunded_fee_cents + excluded.refunded_fee_cents,
-      sales = revenue_days.sales + excluded.sales`.execute(tx);
+      parking_cents = d.parking_cents + excluded.parking_cents,
+      fee_cents = d.fee_cents + excluded.fee_cents,
+      refunded_parking_cents = d.refunded_parking_cents + excluded.refunded_parking_cents,
+      refunded_fee_cents = d.refunded_fee_cents + excluded.refunded_fee_cents,
+      sales = d.sales + excluded.sales`.execute(tx);
 }
 
 export async function findTimeZone(db: Db, locationId: string): Promise<string> {

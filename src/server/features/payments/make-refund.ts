@@ -4,15 +4,19 @@
 import { localDay } from '#domain/calendar/local-time.ts';
 import { entriesForRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused } from '../../ports/payments/payments.port.ts';
-import { lockOrder, markOrder } from '../sessions/orders.store.ts';
-import { setSessionStatus } from '../sessions/sessions.store.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { findOrder, lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
+import { endRefundedSessions, setSessionStatus } from '../sessions/sessions.store.ts';
 import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
+import { findPayer } from './payer.read-model.ts';
 import { findPayment } from './payments.store.ts';
-import { findRefund, lockRefund, type Refund, settleRefund, sumRefunded } from './refunds.store.ts';
+import { refundMail } from './refund-mail.ts';
+import { findRefund, isAllGivenBack, lockRefund, type Refund, settleRefund, sumRefunded } from './refunds.store.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+export type RefundDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
 
 /** @throws ProviderUnavailable, and is then tried again. */
 export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
@@ -21,7 +25,7 @@ export async function makeRefund(deps: RefundDeps, job: { locationId: string; re
   const payment = await findPayment(deps.db, { locationId: refund.locationId, id: refund.paymentId });
   if (!payment?.providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
   const providerRef = await askProvider(deps, refund, payment.providerRef);
-  await deps.db.transaction().execute((tx) => recordRefund(deps, tx, refund, providerRef));
+  await inTransaction(deps.db, (tx) => recordRefund(deps, tx, refund, providerRef));
 }
 
 /** Null when the provider will never do it: the desk has to. */
@@ -44,7 +48,7 @@ async function recordRefund(
   const refund = await lockRefund(tx, { locationId, id });
   if (refund?.status !== 'intended') return;
   // Two refunds of one order take turns here: the second must see the first to know that all is given back.
-  const order = await lockOrder(tx, refund);
+  const order = await lockWithStay(tx, refund);
   const now = deps.now();
   await settleRefund(tx, refund, { status: providerRef ? 'succeeded' : 'failed', providerRef, now });
   if (!providerRef) return;
@@ -52,6 +56,10 @@ async function recordRefund(
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if ((await sumRefunded(tx, { locationId, orderId })) === order?.totalCents) {
     await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
+  }
+  const stayOrderId = order?.stayOrderId ?? orderId;
+  if (await isAllGivenBack(tx, { locationId, stayOrderId })) {
+    await endRefundedSessions(tx, { locationId, orderId: stayOrderId }, now);
   }
   const entries = entriesForRefund({ parkingCents, feeCents }).map((entry) => ({ ...entry, id: deps.newId() }));
   await insertEntries(tx, { locationId, transactionId: refund.id, orderId, occurredAt: now }, entries);
@@ -64,4 +72,19 @@ async function recordRefund(
     sales: 0,
   };
   await addToRevenueDay(tx, { locationId, day }, given);
+  if (refund.askedBy) await tellPayer(deps, tx, refund);
+}
+
+/** A stay before the time that was added to it, as everybody locks them who needs both. */
+async function lockWithStay(tx: Db, refund: Refund): Promise<Order | null> {
+  const found = await findOrder(tx, refund);
+  if (found?.stayOrderId) await lockOrder(tx, { locationId: refund.locationId, orderId: found.stayOrderId });
+  return lockOrder(tx, refund);
+}
+
+/** What the program gives back by itself is told where it happens; what the desk gives back is told by mail. */
+async function tellPayer(deps: RefundDeps, tx: Db, refund: Refund): Promise<void> {
+  const payer = await findPayer(tx, refund);
+  if (!payer?.email) return;
+  await queueMessage(tx, deps, refundMail({ ...refund, ...payer, to: payer.email }, deps.config));
 }

@@ -28,7 +28,7 @@ export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promi
       metadata: { locationId, orderId, paymentId },
       description: 'Parking',
     });
-    const opened = { providerRef: ref, secretHash: hashCapability(clientSecret) };
+    const opened = { providerRef: ref, secretHash: hashCapability(clientSecret), now: deps.now() };
     await recordOpened(deps.db, { locationId, id: paymentId }, opened);
     return { clientSecret };
   } catch (error) {

@@ -60,13 +60,14 @@ export async function insertPayment(
 export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
-  opened: { providerRef: string; secretHash: string },
+  opened: { providerRef: string; secretHash: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('payments')
     .set({
       provider_ref: opened.providerRef,
       client_secret_hash: opened.secretHash,
+      opened_at: opened.now,
       status: sql<Payment['status']>`case when status = 'intended' then 'open' else status end`,
     })
     .where('location_id', '=', locationId)
@@ -102,6 +103,34 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A decline stays in the story of the stay, also once another card has paid. */
+export async function insertDecline(
+  tx: Db,
+  payment: PaymentId,
+  decline: { id: string; code: string; message: string; now: Date },
+): Promise<void> {
+  const { id, code, message, now } = decline;
+  await tx
+    .insertInto('payment_declines')
+    .values({ location_id: payment.locationId, id, payment_id: payment.id, code, message, declined_at: now })
+    .execute();
+}
+
+/** What paid for an order; null while nothing has. */
+export async function findPaymentOf(
+  db: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
     .executeTakeFirst();
   return row ?? null;
 }

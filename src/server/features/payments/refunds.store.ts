@@ -1,5 +1,7 @@
 // A refund is written as an intent before the provider is asked, so that a killed process leaves it to be found.
 
+import { sql } from 'kysely';
+import type { SoldLines } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { RefundsTable } from '../../db/schema.ts';
 import type { OpenPage } from './payments.store.ts';
@@ -15,6 +17,8 @@ export type Refund = {
   readonly feeCents: number;
   readonly totalCents: number;
   readonly status: RefundsTable['status'];
+  /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
+  readonly askedBy: string | null;
 };
 
 const COLUMNS = [
@@ -28,6 +32,7 @@ const COLUMNS = [
   'fee_cents as feeCents',
   'total_cents as totalCents',
   'status',
+  'asked_by as askedBy',
 ] as const;
 
 export async function insertRefund(tx: Db, refund: Refund & { now: Date }): Promise<void> {
@@ -44,6 +49,7 @@ export async function insertRefund(tx: Db, refund: Refund & { now: Date }): Prom
       fee_cents: refund.feeCents,
       total_cents: refund.totalCents,
       status: refund.status,
+      asked_by: refund.askedBy,
       created_at: refund.now,
     })
     .execute();
@@ -101,6 +107,31 @@ export async function sumRefunded(
   return Number(row?.cents ?? 0);
 }
 
+/** What was given back of an order or is on its way, by the lines of its price. */
+export async function sumGivenBack(
+  db: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<SoldLines> {
+  const { rows } = await sql<SoldLines>`
+    select coalesce(sum(parking_cents), 0)::bigint as "parkingCents", coalesce(sum(fee_cents), 0)::bigint as "feeCents"
+    from refunds where location_id = ${locationId} and order_id = ${orderId} and status <> 'failed'`.execute(db);
+  return rows[0] ?? { parkingCents: 0, feeCents: 0 };
+}
+
+/** Whether all that was paid for a stay, added time included, has gone back. */
+export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrderId: string }): Promise<boolean> {
+  const { rows } = await sql<{ paid: number; back: number }>`
+    with paid as (
+      select id, total_cents from orders
+      where location_id = ${at.locationId} and (id = ${at.stayOrderId} or stay_order_id = ${at.stayOrderId})
+        and status in ('paid', 'refunded')
+    )
+    select (select coalesce(sum(total_cents), 0) from paid)::bigint as paid, coalesce(sum(total_cents), 0)::bigint as back
+    from refunds
+    where location_id = ${at.locationId} and order_id in (select id from paid) and status = 'succeeded'`.execute(tx);
+  return rows[0] !== undefined && rows[0].paid > 0 && rows[0].paid === rows[0].back;
+}
+
 /** Refunds that are not made yet, oldest first. */
 export async function listOpenRefunds(db: Db, { before, after, limit }: OpenPage): Promise<Refund[]> {
   const query = db
@@ -113,7 +144,7 @@ export async function listOpenRefunds(db: Db, { before, after, limit }: OpenPage
   return (after ? query.where('id', '>', after) : query).execute();
 }
 
-/** Whether any of the order's money went back, or is on its way. */
+/** Whether any of the order's money went back, or is on its way, because it could not be used. */
 export async function hasRefund(
   db: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
@@ -124,6 +155,7 @@ export async function hasRefund(
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
     .where('status', '<>', 'failed')
+    .where('asked_by', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

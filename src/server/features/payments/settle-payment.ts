@@ -13,6 +13,7 @@ import { listOrderSessions, setSessionStatus } from '../sessions/sessions.store.
 import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
 import {
   findPayment,
+  insertDecline,
   isSettled,
   lockPayment,
   type Payment,
@@ -57,12 +58,24 @@ async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: Provid
       return setPaymentStatus(tx, payment, { status: 'processing' });
     case 'requires_action':
     case 'requires_payment':
-      return setPaymentStatus(tx, payment, { status: 'open', declined: intent.declined });
+      return recordUnpaid(deps, tx, payment, intent.declined);
     case 'authorised':
       throw new Error('An authorised intent is captured before it is recorded.');
     default:
       return intent.status satisfies never;
   }
+}
+
+/** The same decline is told by the webhook, the return and the job; it is kept once. */
+async function recordUnpaid(
+  deps: SettleDeps,
+  tx: Db,
+  payment: Payment,
+  declined: ProviderIntent['declined'],
+): Promise<void> {
+  await setPaymentStatus(tx, payment, { status: 'open', declined });
+  if (!declined || declined.message === payment.declinedMessage) return;
+  await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
 }
 
 function assertSameAmount({ id, amountCents }: Payment, intent: ProviderIntent): void {
@@ -128,6 +141,7 @@ async function intendRefund(
     ...share,
     totalCents: share.parkingCents + share.feeCents,
     status: 'intended' as const,
+    askedBy: null,
   };
   await insertRefund(tx, { ...refund, now });
   await deps.jobs.enqueue(tx, 'make-refund', { locationId: refund.locationId, refundId: refund.id });

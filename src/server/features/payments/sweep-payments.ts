@@ -2,7 +2,7 @@
 // The provider is asked for the truth; what nobody pays within half an hour is let go there first, and only then here.
 
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
-import { makeRefund } from './make-refund.ts';
+import { makeRefund, type RefundDeps } from './make-refund.ts';
 import { openPayment } from './open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from './payments.store.ts';
 import { listOpenRefunds } from './refunds.store.ts';
@@ -14,7 +14,7 @@ const QUIET_MINUTES = 2;
 const AT_ONCE = 10;
 
 /** @throws what went wrong with any of them, after all were looked at. */
-export async function sweepPayments(deps: SettleDeps): Promise<void> {
+export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void> {
   const page = { before: minutesBefore(deps.now(), QUIET_MINUTES), limit: AT_ONCE };
   const errors = [
     ...(await sweepAll(

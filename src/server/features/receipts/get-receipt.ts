@@ -49,7 +49,7 @@ export async function getReceipt(
 }
 
 /** The last characters of the order's id: enough for support to find it, and easy to read out. */
-function receiptCode(orderId: string): string {
+export function receiptCode(orderId: string): string {
   return orderId.replaceAll('-', '').slice(-8).toUpperCase();
 }
 

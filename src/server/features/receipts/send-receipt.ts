@@ -8,7 +8,7 @@ import type { Principal } from '../../http/principal.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptSubject, renderReceiptMail } from './receipt-mail.ts';
-import { findReceiptKeyOfSession } from './receipts.read-model.ts';
+import { findReceiptKeyOfSession, findReceiptPlace } from './receipts.read-model.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'newId'>;
 export type AskedReceipt = {
@@ -25,7 +25,10 @@ export async function sendReceipt(deps: SendDeps, asked: AskedReceipt): Promise<
   if (!receipt) return refuse('not_found');
   if (receipt.status !== 'paid' && receipt.status !== 'refunded') return refuse('not_paid_yet');
   const { html, text } = renderReceiptMail(receipt, { name: asked.name, publicUrl: deps.config.publicUrl });
-  const message = { channel: 'email' as const, to: asked.email, subject: receiptSubject(receipt), html, text };
+  const place = await findReceiptPlace(deps.db, receipt.receiptKey);
+  const about = place && { locationId: place.locationId, orderId: place.orderId };
+  const mail = { channel: 'email' as const, to: asked.email, subject: receiptSubject(receipt), html, text };
+  const message = { ...mail, ...(about && { about }) };
   await deps.db.transaction().execute((tx) => queueMessage(tx, deps, message));
   return null;
 }

@@ -26,6 +26,7 @@ export type PricedStay = {
 export function priceStay(zone: ZoneForSale, asked: AskedStay, now: Date): PricedStay | Refusal {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.zoneArchived) return refuse('zone_archived');
+  if (zone.zonePaused) return refuse('zone_paused');
   const parsed = parseDuration({
     isHourly: zone.isHourly,
     hours: asked.hours,

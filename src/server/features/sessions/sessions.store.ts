@@ -162,9 +162,20 @@ export async function setSessionStatus(
 export async function endSessionAt(tx: Db, at: { locationId: string; id: string }, endsAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ status: 'ended', ends_at: endsAt, starts_at: sql<Date>`least(starts_at, ${endsAt})` })
+    .set({ status: 'ended', ends_at: endsAt, ended_at: endsAt, starts_at: sql<Date>`least(starts_at, ${endsAt})` })
     .where('location_id', '=', at.locationId)
     .where('id', '=', at.id)
+    .execute();
+}
+
+/** All that was paid for them went back: they end now, and their plates may park and pay anew. */
+export async function endRefundedSessions(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ status: 'refunded', ends_at: sql<Date>`least(ends_at, ${now}::timestamptz)` })
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['active', 'ended'])
     .execute();
 }
 

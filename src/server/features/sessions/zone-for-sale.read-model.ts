@@ -13,6 +13,7 @@ export type ZoneForSale = {
   readonly isHourly: boolean;
   readonly openMinutes: number;
   readonly closeMinutes: number;
+  readonly zonePaused: boolean;
   readonly zoneArchived: boolean;
   readonly locationArchived: boolean;
 };
@@ -32,12 +33,18 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
       'zones.is_hourly as isHourly',
       'zones.open_minutes as openMinutes',
       'zones.close_minutes as closeMinutes',
+      'zones.paused_at as zonePausedAt',
       'zones.archived_at as zoneArchivedAt',
       'locations.archived_at as locationArchivedAt',
     ])
     .where('zones.id', '=', zoneId)
     .executeTakeFirst();
   if (!row) return null;
-  const { zoneArchivedAt, locationArchivedAt, ...zone } = row;
-  return { ...zone, zoneArchived: zoneArchivedAt !== null, locationArchived: locationArchivedAt !== null };
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, ...zone } = row;
+  return {
+    ...zone,
+    zonePaused: zonePausedAt !== null,
+    zoneArchived: zoneArchivedAt !== null,
+    locationArchived: locationArchivedAt !== null,
+  };
 }

@@ -14,6 +14,7 @@ export type ZoneRow = {
   readonly open_minutes: number;
   readonly close_minutes: number;
   readonly sign_code: string;
+  readonly paused_at: Date | null;
   readonly archived_at: Date | null;
 };
 
@@ -27,6 +28,7 @@ export function toZone(row: ZoneRow): Zone {
     openTime: formatTimeOfDay(row.open_minutes),
     closeTime: formatTimeOfDay(row.close_minutes),
     signCode: row.sign_code,
+    paused: row.paused_at !== null,
     archived: row.archived_at !== null,
   };
 }

@@ -36,7 +36,7 @@ describe('adding a zone', () => {
     const { status, body } = await add({ locationId, ...zone });
     expect([status, body.data.zone]).toEqual([
       201,
-      { ...zone, _id: expect.any(String), locationId, signCode: expect.any(String), archived: false },
+      { ...zone, _id: expect.any(String), locationId, signCode: expect.any(String), paused: false, archived: false },
     ]);
     expect(await stored(body.data.zone._id)).toMatchObject({
       location_id: locationId,

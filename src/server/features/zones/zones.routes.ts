@@ -4,12 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toLocation } from '../locations/location-answer.ts';
 import { findLocation } from '../locations/locations.store.ts';
+import { printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
 import { toZone } from './zone-answer.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
-import { addZone, changeZone, listZones, takeZoneOffMarket } from './zones.service.ts';
+import { addZone, changeZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
 
-export function zonesRoutes({ db, newId }: Deps): Route[] {
+export function zonesRoutes({ db, newId, config }: Deps): Route[] {
   return [
     route(zonesContract.listZones, async ({ params: { id } }) => {
       const zones = await listZones(db, id);
@@ -33,10 +34,24 @@ export function zonesRoutes({ db, newId }: Deps): Route[] {
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
-    route(zonesContract.updateZone, async ({ params, body }) => {
-      const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, body));
+    route(zonesContract.updateZone, async ({ params, body, now }) => {
+      const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, { ...body, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
+
+    route(zonesContract.copyZone, async ({ params, body, now }) => {
+      const copy = { from: params.id, zoneNumber: body.zoneNumber, id: newId(), now };
+      const zone = await db.transaction().execute((tx) => copyZone(tx, copy));
+      return isRefusal(zone) ? zone : { data: { zone } };
+    }),
+
+    route(zonesContract.printSignPdf, ({ params, query: { size }, now }) =>
+      printSign(db, { zoneId: params.id, format: 'pdf', size, publicUrl: config.publicUrl, now }),
+    ),
+
+    route(zonesContract.printSignPng, ({ params, query: { size }, now }) =>
+      printSign(db, { zoneId: params.id, format: 'png', size, publicUrl: config.publicUrl, now }),
+    ),
 
     route(zonesContract.archiveZone, async ({ params, now }) => {
       const refused = await db.transaction().execute((tx) => takeZoneOffMarket(tx, params.id, now));

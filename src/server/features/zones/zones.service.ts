@@ -4,6 +4,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../../db/database.ts';
 import { lockLocation } from '../locations/locations.store.ts';
@@ -14,7 +15,8 @@ import {
   findZone,
   insertZone,
   isZoneNumberTaken,
-  listZonesOnSale,
+  listZoneNumbers,
+  listZonesOnOffer,
   updateZone,
   type ZoneChanges,
 } from './zones.store.ts';
@@ -34,7 +36,7 @@ const numberTaken = () =>
 
 /** In the order of their numbers, 2 before 10. */
 export async function listZones(db: Db, locationId: string): Promise<Zone[]> {
-  const rows = await listZonesOnSale(db, locationId);
+  const rows = await listZonesOnOffer(db, locationId);
   return rows.map(toZone).sort((a, b) => byNumber.compare(a.zoneNumber, b.zoneNumber));
 }
 
@@ -53,7 +55,11 @@ export async function addZone(
 }
 
 /** Changes what is given and nothing else. What was sold keeps the price it was sold at. */
-export async function changeZone(db: Db, id: string, fields: SomeZoneFields): Promise<Zone | Refusal> {
+export async function changeZone(
+  db: Db,
+  id: string,
+  { paused, now, ...fields }: SomeZoneFields & { readonly paused?: boolean | undefined; readonly now: Date },
+): Promise<Zone | Refusal> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');
   if (zone.archived_at) return refuse('zone_archived');
@@ -62,7 +68,40 @@ export async function changeZone(db: Db, id: string, fields: SomeZoneFields): Pr
   if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
     return numberTaken();
   }
-  return toZone(await updateZone(db, zone, toSomeColumns(fields)));
+  return toZone(await updateZone(db, zone, { ...toSomeColumns(fields), ...pausing(zone, paused, now) }));
+}
+
+/** A zone that is paused twice is paused since the first time. */
+function pausing(zone: ZoneRow, paused: boolean | undefined, now: Date): ZoneChanges {
+  if (paused === undefined || paused === (zone.paused_at !== null)) return {};
+  return { paused_at: paused ? now : null };
+}
+
+type CopyWanted = { from: string; zoneNumber: string | undefined; id: string; now: Date };
+
+/** A zone of the same lot, price and hours, with a sign of its own. The copy of a paused zone waits as that one does. */
+export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted): Promise<Zone | Refusal> {
+  const zone = await lockZone(db, from);
+  if (!zone) return refuse('not_found');
+  if (zone.archived_at) return refuse('zone_archived');
+  const { location_id: locationId } = zone;
+  const taken = await listZoneNumbers(db, locationId);
+  if (zoneNumber !== undefined && taken.includes(zoneNumber)) return numberTaken();
+  const signCode = await claimSignCode(db, { locationId, zoneId: id });
+  return toZone(
+    await insertZone(db, {
+      location_id: locationId,
+      id,
+      zone_number: zoneNumber ?? nextZoneNumber(zone.zone_number, taken),
+      price_cents: zone.price_cents,
+      is_hourly: zone.is_hourly,
+      open_minutes: zone.open_minutes,
+      close_minutes: zone.close_minutes,
+      sign_code: signCode,
+      paused_at: zone.paused_at && now,
+      created_at: now,
+    }),
+  );
 }
 
 /** The zone sells no more; its sign still leads to a page that says so. */
@@ -79,7 +118,7 @@ async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
   return findZone(db, locationId, id);
 }
 
-function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archived_at'>> {
+function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archived_at' | 'paused_at'>> {
   return {
     zone_number: fields.zoneNumber,
     price_cents: centsOf(fields.price),

@@ -12,12 +12,15 @@ const COLUMNS = [
   'open_minutes',
   'close_minutes',
   'sign_code',
+  'paused_at',
   'archived_at',
 ] as const;
 
 export async function insertZone(
   db: Db,
-  zone: Omit<ZoneRow, 'archived_at'> & { readonly created_at: Date },
+  zone: Omit<ZoneRow, 'archived_at' | 'paused_at'> & { readonly paused_at?: Date | null } & {
+    readonly created_at: Date;
+  },
 ): Promise<ZoneRow> {
   return db.insertInto('zones').values(zone).returning(COLUMNS).executeTakeFirstOrThrow();
 }
@@ -34,10 +37,15 @@ export async function findLocationOfZone(db: Db, id: string): Promise<string | n
   return row?.location_id ?? null;
 }
 
-/** Those that are on sale. */
-export async function listZonesOnSale(db: Db, locationId: string): Promise<ZoneRow[]> {
+/** Those that are not archived: on sale, or paused. */
+export async function listZonesOnOffer(db: Db, locationId: string): Promise<ZoneRow[]> {
   const query = db.selectFrom('zones').select(COLUMNS).where('location_id', '=', locationId);
   return query.where('archived_at', 'is', null).execute();
+}
+
+/** The numbers that are given at a location. */
+export async function listZoneNumbers(db: Db, locationId: string): Promise<string[]> {
+  return (await listZonesOnOffer(db, locationId)).map((zone) => zone.zone_number);
 }
 
 /** A number is free again once its zone is off the market. */
@@ -61,6 +69,7 @@ export type ZoneChanges = {
   readonly is_hourly?: boolean;
   readonly open_minutes?: number;
   readonly close_minutes?: number;
+  readonly paused_at?: Date | null;
   readonly archived_at?: Date;
 };
 

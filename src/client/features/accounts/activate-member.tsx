@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invitation } from '#contract/team.contract.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { getCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { activationTexts as texts } from './activation-texts.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { enter } from './sign-in.ts';
+
+/** What an invitation's link leads to: a first password, or the account that is there already. */
+export function ActivateMember({ token }: { readonly token: string }) {
+  // A percent sign is left only where the address could not be decoded.
+  const [isInvalid, setInvalid] = useState(token.includes('%'));
+  const found = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => callApi('POST /users/active/invitation', { body: { token }, signal }),
+    enabled: !isInvalid,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isInvalid || isRefused(found.error)) return <InvalidToken />;
+  if (found.isError) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  if (found.isPending) return <SkeletonList rows={3} height="5rem" />;
+  const invitation = found.data.data;
+  const failureText = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'token_invalid') setInvalid(true);
+    return errorText(error);
+  };
+  const parts = { token, invitation, failureText };
+  return (
+    <>
+      <p>{texts.invites(invitation.ownerName, invitation.role)}</p>
+      {invitation.hasAccount ? <JoinForm {...parts} /> : <FirstPasswordForm {...parts} />}
+    </>
+  );
+}
+
+type FormProps = {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly failureText: (error: unknown) => string;
+};
+type Entered = { readonly password: string; readonly passwordConfirm: string };
+
+function FirstPasswordForm({ token, invitation: { email }, failureText }: FormProps) {
+  const form = useForm<Entered>({
+    initial: { password: '', passwordConfirm: '' },
+    check,
+    send: async ({ password, passwordConfirm }) => {
+      const body = { token, email, password, confirm: passwordConfirm };
+      const { user } = await callApi('PATCH /users/active/me', { body });
+      if (user) enter(user);
+    },
+    failureText,
+  });
+  return (
+    <Form form={form}>
+      <TextField label={texts.email} type="email" autoComplete="username" readOnly value={email} onChange={() => {}} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        hint={<PasswordRules password={form.values.password} />}
+        {...form.field('password')}
+      />
+      <PasswordField label={texts.passwordConfirm} autoComplete="new-password" {...form.field('passwordConfirm')} />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function check(values: Entered): Partial<Entered> {
+  if (values.password === '') return { password: texts.bothNeeded };
+  if (values.passwordConfirm === '') return { passwordConfirm: texts.bothNeeded };
+  return values.password === values.passwordConfirm ? checkNewPassword(values) : { passwordConfirm: texts.differ };
+}
+
+function JoinForm({ token, invitation: { email }, failureText }: FormProps) {
+  const [hasJoined, setJoined] = useState(false);
+  const form = useForm({
+    initial: {},
+    send: async () => {
+      await callApi('PATCH /users/active/me', { body: { token, email } });
+      // Who is signed in with this very account goes on with the new work at once.
+      if (getCurrentUser()?.email === email) enter((await callApi('GET /me')).user);
+      else setJoined(true);
+    },
+    failureText,
+  });
+  if (hasJoined) {
+    return (
+      <>
+        <Notice tone="success" title={texts.joinedTitle} takesFocus>
+          {texts.joined}
+        </Notice>
+        <ButtonLink to={paths.login()} full>
+          {texts.login}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <Form form={form}>
+      <p>{texts.hasAccount(email)}</p>
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.joining} full>
+        {texts.join}
+      </Button>
+    </Form>
+  );
+}
+
+function InvalidToken() {
+  return (
+    <>
+      <Notice tone="error" takesFocus>
+        {texts.invalidToken}
+      </Notice>
+      <p>{texts.invalidNext}</p>
+      <ButtonLink to={paths.login()} variant="secondary" full>
+        {texts.login}
+      </ButtonLink>
+    </>
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'token_invalid' || error.status === 400);
+}

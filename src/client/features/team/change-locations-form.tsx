@@ -1,0 +1,48 @@
+import type { TeamMember } from '#contract/team.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { changeMember } from './change-member.ts';
+import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
+import { memberLocationsTexts as texts } from './team-texts.ts';
+
+type ChangeLocationsProps = {
+  readonly member: TeamMember;
+  readonly onChanged: () => void;
+  readonly onCancel: () => void;
+};
+
+export function ChangeLocationsDialog({ member, onChanged, onCancel }: ChangeLocationsProps) {
+  const { _id, name, locations } = member;
+  const form = useForm<MemberLocations>({
+    initial: { reach: locations ? 'some' : 'all', locationIds: locations?.map((lot) => lot._id) ?? [] },
+    check: checkLocations,
+    send: async (chosen) => {
+      await changeMember(_id, { locationIds: idsOf(chosen) });
+      onChanged();
+    },
+  });
+  return (
+    <Dialog title={texts.title(name)} onClose={onCancel}>
+      <Form form={form}>
+        <LocationsField
+          value={form.values}
+          onReach={(reach) => form.set('reach', reach)}
+          onChosen={(ids) => form.set('locationIds', ids)}
+          error={form.errorOf('locationIds')}
+        />
+        <FormFailure form={form} />
+        <DialogButtons>
+          <Button type="submit" busy={form.busy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

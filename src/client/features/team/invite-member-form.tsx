@@ -1,0 +1,80 @@
+import type { TeamMember } from '#contract/team.contract.ts';
+import type { TeamRole } from '#domain/team/membership.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { isEmail } from '../../lib/is-email.ts';
+import { refreshQueries } from '../../lib/query-client.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
+import { teamTexts, inviteTexts as texts } from './team-texts.ts';
+
+type Entered = MemberLocations & { readonly name: string; readonly email: string; readonly role: TeamRole };
+
+const NOTHING: Entered = { name: '', email: '', role: 'enforcer', reach: 'all', locationIds: [] };
+const ROLES = [
+  { value: 'enforcer', label: teamTexts.roles.enforcer, detail: texts.enforcerDetail },
+  { value: 'valet', label: teamTexts.roles.valet, detail: texts.valetDetail },
+] as const;
+
+type InviteMemberProps = { readonly onInvited: (member: TeamMember) => void; readonly onCancel: () => void };
+
+/** Stays open while it is refused, with what was typed. */
+export function InviteMemberDialog({ onInvited, onCancel }: InviteMemberProps) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: NOTHING,
+    check,
+    send: async (entered) => {
+      const { name, email, role } = entered;
+      const body = { name, email, role, locationIds: idsOf(entered) };
+      const { data } = await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /users/enforcement/invite', { body, idempotencyKey }),
+      );
+      onInvited(data.member);
+      await refreshQueries('/users/enforcement/me');
+    },
+  });
+  return (
+    <Dialog title={texts.title} onClose={onCancel}>
+      <Form form={form}>
+        <TextField label={texts.name} autoComplete="off" maxLength={80} {...form.field('name')} />
+        <TextField label={texts.email} type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+        <Choices
+          legend={texts.role}
+          choices={ROLES}
+          value={form.values.role}
+          onChange={(role) => form.set('role', role)}
+        />
+        <LocationsField
+          value={form.values}
+          onReach={(reach) => form.set('reach', reach)}
+          onChosen={(ids) => form.set('locationIds', ids)}
+          error={form.errorOf('locationIds')}
+        />
+        <FormFailure form={form} />
+        <DialogButtons>
+          <Button type="submit" busy={form.busy} busyText={texts.busy}>
+            {texts.submit}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function check(entered: Entered) {
+  return {
+    ...(entered.name.trim() === '' && { name: texts.nameMissing }),
+    ...(!isEmail(entered.email) && { email: texts.emailWrong }),
+    ...checkLocations(entered),
+  };
+}

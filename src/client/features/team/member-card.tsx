@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from 'react';
+import type { TeamMember } from '#contract/team.contract.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ChangeLocationsDialog } from './change-locations-form.tsx';
+import { changeMember, resendInvitation } from './change-member.ts';
+import styles from './team.module.css';
+import { teamTexts as texts } from './team-texts.ts';
+
+const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
+
+/** What was done, and how it is taken back. */
+export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<void> };
+type Act = (act: () => Promise<void>, said: Said) => Promise<void>;
+type MemberCardProps = { readonly member: TeamMember; readonly say: (said: Said) => void };
+
+export function MemberCard({ member, say }: MemberCardProps) {
+  const { name, email, role, status } = member;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const act: Act = async (change, said) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await change();
+      say(said);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Card>
+      <div>
+        <div className={styles.head}>
+          <h2>{name}</h2>
+          <StatusBadge tone={TONES[status]}>{texts.status[status]}</StatusBadge>
+        </div>
+        <p className={styles.about}>{email}</p>
+        <p className={styles.about}>{texts.roles[role]}</p>
+      </div>
+      <Locations member={member} act={act} busy={isBusy} say={say} />
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Actions member={member} act={act} busy={isBusy} />
+    </Card>
+  );
+}
+
+type PartProps = { readonly member: TeamMember; readonly act: Act; readonly busy: boolean };
+
+function Locations({ member, act, busy, say }: PartProps & Pick<MemberCardProps, 'say'>) {
+  const { _id, name, locations } = member;
+  const [isChanging, setChanging] = useState(false);
+  const remove = (lot: { _id: string; name: string }) => {
+    const before = locations?.map((each) => each._id) ?? [];
+    const rest = before.filter((id) => id !== lot._id);
+    const undo = () => changeMember(_id, { locationIds: before });
+    return act(() => changeMember(_id, { locationIds: rest }), { text: texts.removed(name, lot.name), undo });
+  };
+  return (
+    <div>
+      <div className={styles.labelled}>
+        <h3 className={styles.label}>{texts.locations}</h3>
+        <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+          {texts.changeLocations}
+          <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+        </Button>
+      </div>
+      {!locations?.length && <p>{locations ? texts.noLocations : texts.allLocations}</p>}
+      {locations && locations.length > 0 && (
+        <Folded count={locations.length}>
+          <ul className={styles.lots}>
+            {locations.map((lot) => (
+              <li key={lot._id}>
+                {lot.name}
+                <Button variant="quiet" size="small" busy={busy} onClick={() => remove(lot)}>
+                  {texts.remove}
+                  <VisuallyHidden>{texts.removeFrom(name, lot.name)}</VisuallyHidden>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+      {isChanging && (
+        <ChangeLocationsDialog
+          member={member}
+          onCancel={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false);
+            say({ text: texts.locationsChanged(name) });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const FEW = 3;
+
+/** A long list is put away behind its number. */
+function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  if (count <= FEW) return children;
+  return (
+    <details>
+      <summary className={styles.summary}>{texts.manyLocations(count)}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Actions({ member, act, busy }: PartProps) {
+  const { _id, name, email, status } = member;
+  const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
+  const activate = () => changeMember(_id, { isActive: true });
+  const deactivate = () => changeMember(_id, { isActive: false });
+  const out: Said =
+    status === 'active' ? { text: texts.deactivated(name), undo: activate } : { text: texts.withdrawn(name) };
+  return (
+    <div className={styles.ways}>
+      {status === 'inactive' ? (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => act(activate, { text: texts.activated(name) })}
+        >
+          {texts.activate}
+          {ofName}
+        </Button>
+      ) : (
+        <Button variant="secondary" size="small" busy={busy} onClick={() => act(deactivate, out)}>
+          {texts.deactivate}
+          {ofName}
+        </Button>
+      )}
+      {status === 'invited' && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => act(() => resendInvitation(_id), { text: texts.invitedAgain(email), mailed: true })}
+        >
+          {texts.resend}
+          {ofName}
+        </Button>
+      )}
+    </div>
+  );
+}

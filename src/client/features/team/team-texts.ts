@@ -1,0 +1,64 @@
+// Every sentence of the team page. Those that the product's specification fixes stand as it writes them.
+
+export const teamTexts = {
+  title: 'Team Members',
+  lead: 'Who looks after your lots. Each signs in with an account of their own.',
+  invite: 'Invite member',
+  empty: 'Looks like you have not added any members yet.',
+  emptyText: 'Invite an enforcer or a valet by e-mail. They set their own password and can start at once.',
+  showMore: 'Show more',
+  undo: 'Undo',
+
+  roles: { enforcer: 'Enforcer', valet: 'Valet' },
+  status: { invited: 'Invited', active: 'Active', inactive: 'Inactive' },
+  of: (name: string) => ` ${name}`,
+
+  locations: 'Locations',
+  allLocations: 'All locations',
+  noLocations: 'None at present',
+  manyLocations: (count: number) => `${count} locations`,
+  remove: 'Remove',
+  removeFrom: (name: string, location: string) => ` ${name} from ${location}`,
+  removed: (name: string, location: string) => `${name} no longer works at ${location}.`,
+
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  resend: 'Send invitation again',
+  changeLocations: 'Change locations',
+  activated: (name: string) => `${name} is active and can sign in.`,
+  deactivated: (name: string) => `${name} is out: signed out everywhere, and no longer on your lots.`,
+  withdrawn: (name: string) => `The invitation of ${name} is withdrawn. Its link no longer works.`,
+  invitedAgain: (email: string) => `A new invitation is on its way to ${email}. The earlier link no longer works.`,
+  invited: (name: string) => `${name} is invited. The link in the mail works once, for seven days.`,
+  locationsChanged: (name: string) => `The locations of ${name} are changed.`,
+  demo: 'This is a demo: nothing is really sent.',
+  outbox: 'Read it in the outbox',
+};
+
+export const inviteTexts = {
+  title: 'Invite a member',
+  name: 'Name',
+  email: 'E-mail',
+  role: 'Role',
+  enforcerDetail: 'looks vehicles up',
+  valetDetail: 'parks and fetches cars',
+  submit: 'Send invitation',
+  busy: 'Sending…',
+  cancel: 'Cancel',
+  nameMissing: 'Please provide a valid name',
+  emailWrong: 'Please provide a valid email address',
+};
+
+export const memberLocationsTexts = {
+  title: (name: string) => `Locations of ${name}`,
+  legend: 'Works at',
+  all: 'All locations',
+  allDetail: 'those to come too',
+  some: 'Some of them',
+  which: 'Which locations',
+  noneChosen: 'Choose at least one location.',
+  noLots: 'You have no locations yet. Choose all, and every lot that you add will be theirs too.',
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+};

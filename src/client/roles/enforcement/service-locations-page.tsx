@@ -1,0 +1,11 @@
+import { enforcementTexts as texts } from '../../features/enforcement/enforcement-texts.ts';
+import { ServiceLocations } from '../../features/enforcement/service-locations.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export default function ServiceLocationsPage() {
+  return (
+    <Page title={texts.serviceTitle} width="wide">
+      <ServiceLocations />
+    </Page>
+  );
+}

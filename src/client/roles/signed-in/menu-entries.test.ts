@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '#domain/accounts/roles.ts';
+import { currentEntry, menuEntriesFor } from './menu-entries.ts';
+
+const everyPage = () => true;
+const labelsFor = (role: Role, hasPage: (path: string) => boolean = everyPage) =>
+  menuEntriesFor(role, hasPage).map(({ label }) => label);
+
+describe('the side menu', () => {
+  it('hides the dashboard from the valet, who sees Valet and Profile alone', () => {
+    expect(labelsFor('valet')).toEqual(['Valet', 'Profile']);
+    for (const role of ROLES.filter((each) => each !== 'valet')) expect(labelsFor(role)[0]).toBe('Dashboard');
+  });
+
+  it.each<Role>(['vendor', 'odogwu'])('offers Team, Management and Valet Locations to role %s', (role) => {
+    expect(labelsFor(role)).toEqual(expect.arrayContaining(['Team', 'Management', 'Valet Locations']));
+  });
+
+  it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {
+    const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Revenue', 'Reports'];
+    expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
+  });
+
+  it('ends with the profile, for everyone', () => {
+    for (const role of ROLES) expect(labelsFor(role).at(-1)).toBe('Profile');
+  });
+
+  it('keeps the revenue update for the odogwu and the desk for support', () => {
+    expect(ROLES.filter((role) => labelsFor(role).includes('Revenue update'))).toEqual(['odogwu']);
+    expect(ROLES.filter((role) => labelsFor(role).includes('Support desk'))).toEqual(['admin', 'odogwu']);
+  });
+
+  it('leaves out what has no page', () => {
+    expect(labelsFor('vendor', (path) => path !== '/team')).not.toContain('Team');
+  });
+
+  it.each([
+    ['/locations', 'Locations'],
+    ['/locations/a1/zones', 'Locations'],
+    ['/locations-vendor', 'Valet Locations'],
+    ['/revenue/lot/a1', 'Revenue'],
+    ['/revenue/update', 'Revenue update'],
+    ['/help', undefined],
+    ['/', undefined],
+  ])('marks at %s the entry %s', (path, label) => {
+    expect(currentEntry(menuEntriesFor('odogwu', everyPage), path)?.label).toBe(label);
+  });
+});

@@ -1,0 +1,61 @@
+// What stands in the side menu, for whom and in which order. An entry whose page does not exist for a role stays out, so
+// that the menu never leads nowhere.
+
+import type { ComponentType } from 'react';
+import type { Role } from '#domain/accounts/roles.ts';
+import { paths } from '../../paths.ts';
+import { LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/icons.tsx';
+import {
+  BookIcon,
+  CarIcon,
+  ChartIcon,
+  GridIcon,
+  KeyIcon,
+  PageIcon,
+  PencilIcon,
+  ShieldIcon,
+  TeamIcon,
+} from './menu-icons.tsx';
+import { menuTexts as texts } from './menu-texts.ts';
+
+export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: ComponentType };
+type EntryForRoles = MenuEntry & { readonly roles: readonly Role[] };
+
+const OWNERS: readonly Role[] = ['vendor', 'odogwu'];
+
+const ENTRIES: readonly EntryForRoles[] = [
+  {
+    to: paths.dashboard(),
+    label: texts.dashboard,
+    icon: GridIcon,
+    roles: ['customer', 'vendor', 'enforcer', 'admin', 'odogwu'],
+  },
+  { to: paths.valet(), label: texts.valet, icon: KeyIcon, roles: ['valet'] },
+  { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
+  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
+  { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: OWNERS },
+  { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: OWNERS },
+  { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
+  { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },
+  { to: paths.team(), label: texts.team, icon: TeamIcon, roles: OWNERS },
+  { to: paths.management(), label: texts.management, icon: BookIcon, roles: OWNERS },
+  { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: OWNERS },
+  { to: paths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
+  { to: paths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
+  {
+    to: paths.profile(),
+    label: texts.profile,
+    icon: PersonIcon,
+    roles: ['customer', 'vendor', 'enforcer', 'valet', 'admin', 'odogwu'],
+  },
+];
+
+export function menuEntriesFor(role: Role, hasPage: (path: string) => boolean): readonly MenuEntry[] {
+  return ENTRIES.filter(({ roles, to }) => roles.includes(role) && hasPage(to));
+}
+
+/** The entry that the address belongs to: the one that it begins with at most length, so that a lot's page marks the lots. */
+export function currentEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  const holding = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
+  return holding.sort((a, b) => b.to.length - a.to.length)[0];
+}

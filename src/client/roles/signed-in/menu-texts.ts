@@ -1,0 +1,24 @@
+// Every word of the side menu. Those that the product's specification fixes stand as it writes them.
+
+export const menuTexts = {
+  /** The name that the specification asks for where valets work. */
+  brand: { valet: 'Parkvale Valet', plain: 'Parkvale' },
+  open: 'Open menu',
+  close: 'Close menu',
+  navigation: 'Main',
+  signedInAs: 'Signed in as',
+  dashboard: 'Dashboard',
+  valet: 'Valet',
+  findParking: 'Find parking',
+  bookings: 'My bookings',
+  locations: 'Locations',
+  revenue: 'Revenue',
+  revenueUpdate: 'Revenue update',
+  reports: 'Reports',
+  team: 'Team',
+  management: 'Management',
+  valetLocations: 'Valet Locations',
+  serviceLocations: 'Service locations',
+  desk: 'Support desk',
+  profile: 'Profile',
+};

@@ -1,0 +1,8 @@
+import { RequireValet } from '../../lib/guards.tsx';
+import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
+import { routes } from '../../paths.ts';
+
+/** Where valets work. */
+export const valetRoutes: readonly RouteEntry[] = [
+  definePage(routes.valet, () => import('./valet-page.tsx'), { guard: RequireValet }),
+];

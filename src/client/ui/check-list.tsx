@@ -1,0 +1,33 @@
+import styles from './check-list.module.css';
+
+type CheckListProps = {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+};
+
+/** Any number of many; a long list scrolls in its own frame. */
+export function CheckList({ options, chosen, onChange, invalid = false, describedBy }: CheckListProps) {
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <ul className={styles.list}>
+      {options.map(({ value, label }) => (
+        <li key={value}>
+          <label className={styles.option}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+              onChange={() => toggle(value)}
+            />
+            {label}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

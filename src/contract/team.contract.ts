@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { MEMBER_STATUSES, TEAM_ROLES } from '#domain/team/membership.ts';
+import { User } from './accounts.contract.ts';
+import { anyone, defineEndpoint } from './endpoint.ts';
+import { Location } from './locations.contract.ts';
+import { Done, EmailAddress, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
+
+export const TeamMember = z.object({
+  _id: Id,
+  /** As the invitation says it, until the person has accepted. */
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(TEAM_ROLES),
+  isActive: z.boolean(),
+  status: z.enum(MEMBER_STATUSES),
+  /** Null: all of the owner's locations, those to come included. */
+  locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+});
+export type TeamMember = z.output<typeof TeamMember>;
+
+/** What the holder of a link may know before accepting. */
+const Invitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(TEAM_ROLES),
+  /** Who invites. */
+  ownerName: z.string(),
+  /** The account signs in already: it joins as it is, and nothing is to be set. */
+  hasAccount: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+const ById = z.object({ id: Id });
+const vendors = { kind: 'roles', roles: ['vendor'] } as const;
+const ownMember = { ...vendors, whose: { thing: 'member', in: 'params', name: 'id', as: 'owner' } } as const;
+const One = z.object({ data: z.object({ member: TeamMember }) });
+const LocationIds = z.array(Id).max(500, 'Choose at most 500 locations, or all.');
+const Token = z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200);
+const Password = z.string().max(256, 'Use at most 128 characters.').default('');
+
+export const teamContract = {
+  inviteMember: defineEndpoint({
+    method: 'POST',
+    path: '/users/enforcement/invite',
+    summary: 'Invite somebody to the team by e-mail; an address that has an account joins with it',
+    access: vendors,
+    idempotent: true,
+    status: 201,
+    limit: { max: 120, perSeconds: 3600 },
+    body: z.object({
+      name: oneLine(80, 'Please provide a valid name'),
+      email: EmailAddress,
+      role: z.enum(TEAM_ROLES, { error: 'Choose enforcer or valet.' }).default('enforcer'),
+      /** Left out or null: all locations. */
+      locationIds: LocationIds.min(1, 'Choose at least one location.').nullish(),
+    }),
+    response: One,
+  }),
+  listTeam: defineEndpoint({
+    method: 'GET',
+    path: '/users/enforcement/me',
+    summary: "The vendor's team, newest first",
+    access: vendors,
+    query: PageQuery,
+    response: z.object({ users: z.array(TeamMember), nextCursor: NextCursor }),
+  }),
+  changeMember: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/enforcement/:id',
+    summary: 'Activate or deactivate a member, or change the locations; a deactivated member is out at once',
+    access: ownMember,
+    params: ById,
+    body: z.object({
+      isActive: z.boolean().optional(),
+      /** Null: all locations. An empty list: none, until some are given again. Left out: as they are. */
+      locationIds: LocationIds.nullish(),
+    }),
+    response: One,
+  }),
+  resendInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/users/enforcement/:id/invitation',
+    summary: 'Mail the invitation again; the earlier link ends',
+    access: ownMember,
+    params: ById,
+    limit: { max: 60, perSeconds: 3600 },
+    response: Done,
+  }),
+  readInvitation: defineEndpoint({
+    method: 'POST',
+    path: '/users/active/invitation',
+    summary: 'What an invitation says, for the holder of its link alone',
+    access: anyone,
+    limit: { max: 60, perSeconds: 900 },
+    body: z.object({ token: Token }),
+    response: z.object({ data: Invitation }),
+  }),
+  activateMember: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/active/me',
+    summary: 'Accept an invitation; sets the password and signs in, where there is no account to sign in to yet',
+    access: anyone,
+    limit: { max: 30, perSeconds: 900 },
+    body: z.object({
+      token: Token,
+      /** As the specification sends it; when it is there it must be the one that was invited. */
+      email: z.string().trim().toLowerCase().max(254).optional(),
+      password: Password,
+      confirm: Password,
+    }),
+    /** Null for an account that has a password: it joins, and signs in with it as always. */
+    response: z.object({ token: z.string().nullable(), user: User.nullable() }),
+  }),
+  listServiceLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/service',
+    summary: 'The locations that the enforcer services',
+    access: { kind: 'roles', roles: ['enforcer'] },
+    query: PageQuery,
+    response: z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor }),
+  }),
+};

@@ -1,0 +1,10 @@
+// How columns are written and read, where the two differ.
+
+import type { ColumnType } from 'kysely';
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as text, read as parsed JSON. */
+export type Json<T> = ColumnType<T, string, string>;
+/** Never written by a statement: the database computes it. */
+export type Computed<T> = ColumnType<T, never, never>;

@@ -1,0 +1,20 @@
+// Puts the demo's enforcer and valet on the team of its lot owner, at all of the lots.
+
+import { TEAM_ROLES } from '#domain/team/membership.ts';
+import type { Db } from '../db/database.ts';
+import { insertMember, updateMember } from '../features/team/team.store.ts';
+import type { Mint } from './demo-mint.ts';
+import type { DemoAccounts } from './demo-people.ts';
+
+export async function joinTeam(
+  tx: Db,
+  accounts: DemoAccounts,
+  { mint, openedAt }: { mint: Mint; openedAt: Date },
+): Promise<void> {
+  for (const role of TEAM_ROLES) {
+    const id = mint.idAt(openedAt);
+    const who = { ownerId: accounts.vendor, userId: accounts[role], invitedName: 'Invited in the demo' };
+    await insertMember(tx, { id, role, ...who, locationIds: null, now: openedAt });
+    await updateMember(tx, id, { activated_at: openedAt });
+  }
+}

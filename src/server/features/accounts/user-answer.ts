@@ -1,0 +1,8 @@
+// Who signed in, as the API shows it.
+
+import type { User } from '#contract/accounts.contract.ts';
+import type { SignedInUser } from '../../http/principal.ts';
+
+export function userAnswer({ id, name, email, role }: SignedInUser): User {
+  return { _id: id, name, email, role };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aContactMessage } from '#testing/builders/a-contact-message.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { recordDeskAct } from './audit.store.ts';
+
+const test = await createTestApp({ config: { supportEmail: 'help@parkvale.example' } });
+const admin = await test.signUp('admin', 'Sue Porter');
+const { id: messageId } = await aContactMessage(test.db);
+
+const audit = async (query: { limit?: number; cursor?: string } = {}) =>
+  (await test.call('GET /desk/audit', { query }, admin.headers)).body;
+const change = (status: 'open' | 'closed') =>
+  test.call('PATCH /desk/messages/:id', { params: { id: messageId }, body: { status } }, admin.headers);
+const prove = () => test.handlers['prove-audit']();
+
+/** Closes and opens by turns, so that each is an act. */
+async function act(times: number): Promise<void> {
+  const row = await test.db.selectFrom('contact_messages').select('closed_at').executeTakeFirstOrThrow();
+  for (let i = 0; i < times; i++) await change((row.closed_at === null) === (i % 2 === 0) ? 'closed' : 'open');
+}
+
+beforeEach(async () => {
+  await sql`truncate audit_entries, audit_proofs`.execute(test.db);
+  await test.db.updateTable('audit_head').set({ position: 0, seal: '' }).execute();
+});
+
+describe('the log of the desk', () => {
+  it('says who did what to what and when, newest first, page by page', async () => {
+    await act(5);
+    const first = await audit({ limit: 3 });
+    const second = await audit({ limit: 3, ...(first.nextCursor !== null && { cursor: first.nextCursor }) });
+    const entries = [...first.data.entries, ...second.data.entries];
+    expect(entries.map(({ position }) => position)).toEqual([5, 4, 3, 2, 1]);
+    expect(second.nextCursor).toBeNull();
+    expect(entries[0]).toMatchObject({
+      at: test.clock.now().toISOString(),
+      by: { _id: admin.user._id, name: 'Sue Porter', role: 'admin' },
+      subject: { kind: 'message', id: messageId, locationId: null },
+      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('has no gap and no fork when many act at the same moment', async () => {
+    const letters = await Promise.all(Array.from({ length: 12 }, () => aContactMessage(test.db)));
+    await Promise.all(
+      letters.map(({ id }) =>
+        test.call('PATCH /desk/messages/:id', { params: { id }, body: { status: 'closed' } }, admin.headers),
+      ),
+    );
+    expect((await audit()).data.entries.map(({ position }) => position)).toEqual([
+      12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ]);
+    await prove();
+    expect((await audit()).data.proof).toMatchObject({ entries: 12, intact: true, brokenAt: null });
+    await test.db.deleteFrom('contact_messages').where('id', '<>', messageId).execute();
+  });
+
+  it('holds nothing of an act that failed', async () => {
+    const answer = { params: { id: messageId }, body: { text: 'Hello' } };
+    await test.db.updateTable('contact_messages').set({ email: 'no address' }).execute();
+    expect((await test.call('POST /desk/messages/:id/answers', answer, admin.headers)).status).toBe(500);
+    await test.db.updateTable('contact_messages').set({ email: 'ann@people.example' }).execute();
+    expect((await audit()).data.entries).toEqual([]);
+  });
+
+  it('may be read and added to, and neither changed nor emptied, also by the role that owns it', async () => {
+    const { rows } = await sql<{ privilege: string }>`
+      select distinct privilege_type as privilege from pg_class, aclexplode(relacl)
+      where relname = 'audit_entries' and privilege_type in ('SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE')
+      order by 1`.execute(test.db);
+    expect(rows.map(({ privilege }) => privilege)).toEqual(['INSERT', 'SELECT']);
+  });
+});
+
+describe('the nightly proof', () => {
+  it('finds an empty log and a whole one intact', async () => {
+    expect((await audit()).data.proof).toBeNull();
+    await prove();
+    expect((await audit()).data.proof).toMatchObject({ entries: 0, intact: true });
+    await act(7);
+    await prove();
+    expect((await audit()).data.proof).toMatchObject({ entries: 7, intact: true, brokenAt: null });
+  });
+
+  it('reads a log of many pages', async () => {
+    await act(1);
+    // As long as it takes to need a second page, without a thousand requests.
+    const subject = { kind: 'message', locationId: null, id: messageId } as const;
+    const one = { actorId: admin.user._id, action: 'message_closed', subject, now: test.clock.now() } as const;
+    await test.db.transaction().execute(async (tx) => {
+      for (let i = 0; i < 1100; i++) await recordDeskAct(tx, one);
+    });
+    await prove();
+    expect((await audit({ limit: 1 })).data.proof).toMatchObject({ entries: 1101, intact: true });
+  });
+
+  const FORGERIES: Record<string, { sql: ReturnType<typeof sql>; brokenAt: number }> = {
+    'a changed detail': { sql: sql`update audit_entries set detail = '{"cents":1}' where position = 3`, brokenAt: 3 },
+    'a changed actor': { sql: sql`update audit_entries set actor_id = subject_id where position = 2`, brokenAt: 2 },
+    'a changed time': { sql: sql`update audit_entries set at = at - interval '1 day' where position = 1`, brokenAt: 1 },
+    'an entry taken out': { sql: sql`delete from audit_entries where position = 4`, brokenAt: 4 },
+    'the last entry taken off': { sql: sql`delete from audit_entries where position = 6`, brokenAt: 6 },
+    'a changed seal': { sql: sql`update audit_entries set seal = repeat('0', 64) where position = 6`, brokenAt: 6 },
+  };
+
+  it.each(Object.entries(FORGERIES))('finds %s, tells support, and fails aloud', async (_, forgery) => {
+    await act(6);
+    await forgery.sql.execute(test.db);
+    await expect(prove()).rejects.toThrow(`from entry ${forgery.brokenAt} on`);
+    expect((await audit()).data.proof).toMatchObject({ intact: false, brokenAt: forgery.brokenAt });
+    const mail = await test.db
+      .selectFrom('messages')
+      .select('text')
+      .where('recipient', '=', 'help@parkvale.example')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(mail.text).toContain(`Entry ${forgery.brokenAt} of the desk's audit log`);
+  });
+
+  it('finds a log that was cut short together with its head since the last proof', async () => {
+    await act(6);
+    await prove();
+    await sql`delete from audit_entries where position > 4`.execute(test.db);
+    await sql`update audit_head set position = 4, seal = (select seal from audit_entries where position = 4)`.execute(
+      test.db,
+    );
+    await expect(prove()).rejects.toThrow('from entry 5 on');
+  });
+});

@@ -1,0 +1,60 @@
+// The log as the desk reads it, newest first, with the names of those who acted as they are today.
+
+import { sql } from 'kysely';
+import type { AuditEntry } from '#contract/desk.contract.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { Db } from '../../db/database.ts';
+import { cutPage } from '../../http/cursors.ts';
+import type { AuditAction, AuditSubject } from './audit-seal.ts';
+
+type Row = {
+  position: number;
+  at: Date;
+  actorId: string;
+  actorName: string;
+  actorRole: Role;
+  action: AuditAction;
+  subjectKind: AuditSubject['kind'];
+  subjectLocationId: string | null;
+  subjectId: string;
+  detail: string;
+  seal: string;
+};
+
+export async function listAudit(
+  db: Db,
+  page: { before: number | null; limit: number },
+): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  const before = page.before === null ? sql`true` : sql`a.position < ${page.before}`;
+  const rows = await listEntries(db, sql`${before} order by a.position desc limit ${page.limit + 1}`);
+  const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.position]);
+  return { entries: shown.map(toEntry), nextCursor };
+}
+
+/** What was done with this account, latest first. */
+export async function listAuditOf(db: Db, subjectId: string, limit: number): Promise<AuditEntry[]> {
+  const rows = await listEntries(db, sql`a.subject_id = ${subjectId} order by a.position desc limit ${limit}`);
+  return rows.map(toEntry);
+}
+
+async function listEntries(db: Db, where: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.position, a.at, a.actor_id as "actorId", u.name as "actorName", u.role as "actorRole", a.action,
+      a.subject_kind as "subjectKind", a.subject_location_id as "subjectLocationId", a.subject_id as "subjectId",
+      a.detail, a.seal
+    from audit_entries a join users u on u.id = a.actor_id
+    where ${where}`.execute(db);
+  return rows;
+}
+
+function toEntry(row: Row): AuditEntry {
+  return {
+    position: row.position,
+    at: row.at.toISOString(),
+    by: { _id: row.actorId, name: row.actorName, role: row.actorRole },
+    action: row.action,
+    subject: { kind: row.subjectKind, id: row.subjectId, locationId: row.subjectLocationId },
+    detail: JSON.parse(row.detail) as AuditEntry['detail'],
+    seal: row.seal,
+  };
+}

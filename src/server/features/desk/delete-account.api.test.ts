@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { findDisagreements } from '#testing/books.ts';
+import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { dumpDatabase } from '#testing/database-dump.ts';
+import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const admin = await test.signUp('admin', 'Sue Porter');
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+
+const remove = (userId: string, by: SignedUp = admin) =>
+  test.call('DELETE /users/', { body: { userId } }, { ...by.headers });
+const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
+const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
+
+describe('an account that is deleted', () => {
+  it('leaves nothing that says who it was, and all that was paid', async () => {
+    const ann = await test.signUp('customer', 'Annabel Unmistakable');
+    const { email, _id: id } = ann.user;
+    const driver = { headers: { ...ann.headers }, guestId: null };
+    const { sessionId, receiptKey } = await payForStay(test, driver, { zoneId, vehicles: [aVehicle()] });
+    const written = { name: 'Annabel Unmistakable', email, message: 'Unmistakable words of mine' };
+    await test.call('POST /contact/contact-us', { body: written });
+    const { messages } = (await test.call('GET /desk/messages', {}, admin.headers)).body.data;
+    const letter = messages.find((message) => message.email === email)?._id ?? '';
+    const answer = { params: { id: letter }, body: { text: 'Unmistakable answer' } };
+    await test.call('POST /desk/messages/:id/answers', answer, admin.headers);
+    await test.call('POST /contact/sendReceipt', { body: { email, name: 'Annabel', sessionData: { receiptKey } } });
+    await test.call('POST /users/forgot-password', { body: { email } });
+    await test.drainJobs();
+    // Still on its way when the account goes.
+    await test.call('POST /contact/sendReceipt', { body: { email, name: 'Annabel', sessionData: { receiptKey } } });
+    const paid = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+
+    const { status, body } = await remove(id);
+    expect([status, body.message]).toEqual([
+      200,
+      'The account is deleted. What was paid stays on record without a name.',
+    ]);
+    await test.drainJobs();
+    // Kept for a day at most: answers for requests that are repeated, and counted tries.
+    const stored = (await dumpDatabase(test.db, ['idempotency_keys', 'attempts'])).toLowerCase();
+    for (const personal of [email, 'unmistakable', 'annabel']) expect(stored).not.toContain(personal);
+    expect((await me(ann)).status).toBe(401);
+    const holders = await test.db
+      .selectFrom('sessions')
+      .innerJoin('orders', 'orders.id', 'sessions.order_id')
+      .select(['sessions.user_id as session', 'orders.user_id as order'])
+      .where('sessions.id', '=', sessionId)
+      .execute();
+    expect(holders).toEqual([{ session: null, order: null }]);
+    const kept = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+    expect(kept).toEqual(paid);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('cannot be signed in to any more, and its address may open a new one', async () => {
+    const ann = await test.signUp('customer');
+    const { email } = ann.user;
+    await remove(ann.user._id);
+    const password = 'Correct-horse-1';
+    expect((await test.call('POST /users/login', { body: { email, password } })).status).toBe(401);
+    const gone = (await story(ann.user._id)).body.data.user;
+    const byTombstone = { body: { email: gone.email, password } };
+    expect((await test.call('POST /users/login', byTombstone)).status).toBe(401);
+    const again = { name: 'Ann', email, password, passwordConfirm: password, role: 'customer' as const };
+    expect((await test.call('POST /users/signup', { body: again })).status).toBe(201);
+  });
+
+  it('is deleted once, and is in the log without a name', async () => {
+    const { user } = await test.signUp('enforcer', 'Rare Name');
+    const both = await Promise.all([remove(user._id), remove(user._id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    const about = entries.filter(({ subject }) => subject.id === user._id);
+    expect(about).toMatchObject([
+      { action: 'account_deleted', by: { _id: admin.user._id }, detail: { role: 'enforcer' } },
+    ]);
+    expect(JSON.stringify(about)).not.toContain('Rare Name');
+    await test.handlers['prove-audit']();
+  });
+
+  it('of somebody at the desk leaves the log readable', async () => {
+    const helper = await test.signUp('admin', 'Gone Helper');
+    await remove((await test.signUp('customer')).user._id, helper);
+    expect((await remove(helper.user._id)).status).toBe(200);
+    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
+    expect(entries.slice(0, 2).map(({ by }) => by.name)).toEqual(['Sue Porter', 'Deleted account']);
+    await test.handlers['prove-audit']();
+  });
+
+  it('leaves the parking of a running stay as it was paid', async () => {
+    const ann = await test.signUp('customer');
+    const driver = { headers: { ...ann.headers }, guestId: null };
+    const { sessionId } = await payForStay(test, driver, { zoneId });
+    await remove(ann.user._id);
+    const { data } = (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body;
+    expect(data.status).toBe('active');
+  });
+});
+
+describe('an owner', () => {
+  it('is kept while lots still sell, with clear words, and can go once they do not', async () => {
+    const owner = await test.signUp('vendor', 'Olga');
+    const lots = [
+      await aLocation(test.db, { ownerId: owner.user._id }),
+      await aLocation(test.db, { ownerId: owner.user._id }),
+    ];
+    const { id: zone } = await aZone(test.db, { locationId: lots[0]?.id ?? '', priceCents: 500 });
+    await payForStay(test, aGuest(), { zoneId: zone });
+    const refused = await remove(owner.user._id);
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'owner_still_sells']);
+    expect(refused.body.message).toBe(
+      'This owner still has 2 lots on sale. Take them off the market first, then delete the account.',
+    );
+    expect((await me(owner)).status).toBe(200);
+    expect((await story(owner.user._id)).body.data.lots).toEqual({ selling: 2, archived: 0 });
+    for (const { id } of lots) await test.call('DELETE /locations/:id', { params: { id } }, { ...owner.headers });
+    expect((await remove(owner.user._id)).status).toBe(200);
+    expect((await story(owner.user._id)).body.data).toMatchObject({
+      user: { name: 'Deleted account', isActive: false, deletedAt: test.clock.now().toISOString() },
+      // The lot that nobody ever parked on is gone altogether.
+      lots: { selling: 0, archived: 1 },
+    });
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+});
+
+describe('an odogwu', () => {
+  it('is deleted by an odogwu alone, and the last one by nobody', async () => {
+    const [first, second] = [await test.signUp('odogwu'), await test.signUp('odogwu')];
+    const byAdmin = await remove(first.user._id);
+    expect([byAdmin.status, byAdmin.body.error?.code]).toEqual([403, 'odogwu_only']);
+    const both = await Promise.all([remove(first.user._id, second), remove(second.user._id, first)]);
+    const codes = both.map(({ status, body }) => body.error?.code ?? status).sort();
+    // The second of two who delete each other at once is signed out already, or is the last.
+    expect(codes[0]).toBe(200);
+    expect(['last_odogwu', 'not_signed_in']).toContain(codes[1]);
+    const left = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'odogwu')
+      .where('active', '=', true)
+      .execute();
+    expect(left).toHaveLength(1);
+    const last = left[0]?.id === first.user._id ? first : second;
+    expect((await remove(last.user._id, last)).body.error?.code).toBe('last_odogwu');
+    expect((await me(last)).status).toBe(200);
+  });
+});
+
+describe('the story of an account', () => {
+  it('tells when it was opened, what was written, mailed and done, and its latest stays', async () => {
+    const ann = await test.signUp('customer', 'Ann Carter');
+    const { email, _id } = ann.user;
+    const driver = { headers: { ...ann.headers }, guestId: null };
+    test.clock.advance(1);
+    const { sessionId } = await payForStay(test, driver, { zoneId });
+    await test.call('POST /contact/contact-us', { body: { name: 'Ann', email, message: 'Where was I?' } });
+    test.clock.advance(1);
+    await test.call('POST /users/forgot-password', { body: { email } });
+    await test.drainJobs();
+    const { data } = (await story(_id)).body;
+    expect(data.user).toMatchObject({
+      _id,
+      name: 'Ann Carter',
+      email,
+      role: 'customer',
+      isActive: true,
+      deletedAt: null,
+    });
+    expect(data.sessions.map((session) => session._id)).toEqual([sessionId]);
+    expect(data.events).toMatchObject([
+      { kind: 'opened' },
+      { kind: 'wrote', note: 'Where was I?' },
+      { kind: 'mailed', note: 'Set a new password' },
+    ]);
+    test.clock.advance(1);
+    await remove(_id);
+    const gone = (await story(_id)).body.data;
+    expect(gone.events).toMatchObject([{ kind: 'opened' }, { kind: 'deleted', by: { name: 'Sue Porter' } }]);
+    expect(gone.sessions).toEqual([]);
+    expect((await story(lot.id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+// Deletes an account for whoever asked support to. What is personal goes; what was paid stays without it.
+
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  type AccountToRemove,
+  countLots,
+  forgetLetters,
+  forgetPerson,
+  lockAccount,
+  lockActiveOf,
+  unlinkStays,
+} from '../accounts/account-removal.store.ts';
+import { recordDeskAct } from './audit.store.ts';
+
+type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
+
+/** In the caller's transaction. */
+export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
+  // Before the account's own row, as everybody locks them.
+  const odogwus = await lockActiveOf(tx, 'odogwu');
+  const account = await lockAccount(tx, userId);
+  if (!account) return refuse('not_found');
+  const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId));
+  if (refused) return refused;
+  await unlinkStays(tx, userId);
+  await forgetLetters(tx, account.email);
+  await forgetPerson(tx, userId, now);
+  const subject = { kind: 'user', locationId: null, id: userId } as const;
+  const detail = { role: account.role };
+  await recordDeskAct(tx, { actorId: actor.id, action: 'account_deleted', subject, detail, now });
+  return null;
+}
+
+function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: readonly string[]): Refusal | null {
+  if (role !== 'odogwu') return null;
+  if (actorRole !== 'odogwu') return refuse('odogwu_only');
+  return odogwus.some((each) => each !== id) ? null : refuse('last_odogwu');
+}
+
+async function refuseOwner(tx: Db, userId: string): Promise<Refusal | null> {
+  const { selling } = await countLots(tx, userId);
+  if (selling === 0) return null;
+  const lots = selling === 1 ? '1 lot' : `${selling} lots`;
+  const words = `${REFUSALS.owner_still_sells.message.replace('lots', lots)}`;
+  return refuse('owner_still_sells', { fields: { userId: words }, data: { lots: selling } });
+}

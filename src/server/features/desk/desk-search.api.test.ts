@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { DeskHit } from '#contract/desk.contract.ts';
+import { aContactMessage } from '#testing/builders/a-contact-message.ts';
+import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
+import { understandSearch } from './understand-search.ts';
+
+const test = await createTestApp();
+const admin = await test.signUp('admin');
+const vendor = await test.signUp('vendor', 'Olga Owner');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Canal Street Lot', phone: '+13125550177' });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, zoneNumber: 'C7', priceCents: 500, isHourly: true });
+
+const search = (q: string, more: { limit?: number; cursor?: string } = {}) =>
+  test.call('POST /desk/search', { body: { q, ...more } }, admin.headers);
+const find = async (q: string) => (await search(q)).body.data.hits;
+const nameOf = (hit: DeskHit) => `${hit.kind} by ${hit.foundBy}`;
+
+async function aStay(driver = aGuest(), vehicle = aVehicle()) {
+  const stay = await payForStay(test, driver, { zoneId, vehicles: [vehicle] });
+  const { body } = await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, admin.headers);
+  return { ...stay, vehicle, orderId: body.data.orderId };
+}
+
+describe('a plate', () => {
+  it('is found however it is typed, in any state, latest first, whatever became of it', async () => {
+    const plate = 'XK 4417';
+    const paid = await aStay(aGuest(), { plate, state: 'IL' });
+    const other = await aStay(aGuest(), { plate, state: 'WI' });
+    const guest = aGuest();
+    const unpaid = await askIntent(test, guest, { zoneId, vehicles: [{ plate, state: 'OH' }] });
+    const { clientSecret, orderId } = unpaid.body.data;
+    await test.call('POST /sessions', { body: { clientSecret: clientSecret ?? '' } }, guest.headers);
+    for (const q of ['XK 4417', 'xk-4417', ' xk4417 ']) {
+      const { data } = (await search(q)).body;
+      expect(data.understoodAs).toEqual(['plate']);
+      expect(data.hits).toMatchObject([
+        { kind: 'order', foundBy: 'plate', orderId, status: 'pending', vehicles: [{ plate, state: 'OH' }] },
+        { orderId: other.orderId, status: 'paid', vehicles: [{ plate, state: 'WI' }] },
+        {
+          orderId: paid.orderId,
+          locationId: lot.id,
+          locationName: 'Canal Street Lot',
+          zoneNumber: 'C7',
+          timeZone: 'America/Chicago',
+          receiptCode: paid.orderId.slice(-8).toUpperCase(),
+          totalCost: 550,
+        },
+      ]);
+    }
+  });
+});
+
+describe('a receipt', () => {
+  it('is found by its code, its key and its address', async () => {
+    const { orderId, receiptKey } = await aStay();
+    const code = orderId.slice(-8);
+    for (const [q, foundBy] of [
+      [code, 'receipt_code'],
+      [`#${code.slice(0, 4)}-${code.slice(4)}`.toUpperCase(), 'receipt_code'],
+      [receiptKey, 'receipt_key'],
+      [`https://parkvale.example/receipt/${receiptKey}?print`, 'receipt_key'],
+      [orderId, 'id'],
+    ]) {
+      const hits = await find(q ?? '');
+      expect(hits).toMatchObject([{ kind: 'order', foundBy, orderId }]);
+    }
+  });
+
+  it('is found where it was mailed to, and once', async () => {
+    const { orderId, receiptKey } = await aStay();
+    const email = 'mailed@people.example';
+    for (let i = 0; i < 3; i++) {
+      await test.call('POST /contact/sendReceipt', { body: { email, name: 'Ann', sessionData: { receiptKey } } });
+    }
+    expect(await find(email)).toMatchObject([{ kind: 'order', foundBy: 'receipt_mail', orderId }]);
+  });
+});
+
+describe('an e-mail address', () => {
+  it('leads to the account, what was written from it, its stays, and receipts that were mailed there', async () => {
+    const customer = await test.signUp('customer', 'Ann Carter');
+    const { email } = customer.user;
+    const own = await aStay({ headers: { ...customer.headers }, guestId: null });
+    const foreign = await aStay();
+    for (const { receiptKey } of [own, foreign]) {
+      await test.call('POST /contact/sendReceipt', { body: { email, name: 'Ann', sessionData: { receiptKey } } });
+    }
+    const written = await aContactMessage(test.db, { email });
+    const { data } = (await search(` ${email.toUpperCase()} `)).body;
+    expect(data.understoodAs).toEqual(['email']);
+    expect(data.hits).toMatchObject([
+      {
+        kind: 'user',
+        foundBy: 'email',
+        userId: customer.user._id,
+        name: 'Ann Carter',
+        role: 'customer',
+        isActive: true,
+      },
+      { kind: 'message', foundBy: 'email', messageId: written.id, text: written.message, status: 'open' },
+      { kind: 'order', foundBy: 'account', orderId: own.orderId },
+      { kind: 'order', foundBy: 'receipt_mail', orderId: foreign.orderId },
+    ]);
+  });
+});
+
+describe('a payment', () => {
+  it("is found by the provider's name of it", async () => {
+    const { orderId } = await aStay();
+    const { ref } = await test.db
+      .selectFrom('payments')
+      .select('provider_ref as ref')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(await find(ref ?? '')).toMatchObject([
+      { kind: 'payment', foundBy: 'provider_ref', orderId, locationId: lot.id, amount: 550, status: 'succeeded' },
+    ]);
+  });
+});
+
+describe('a phone number', () => {
+  it('leads to the lot that has it on its signs', async () => {
+    for (const q of ['(312) 555-0177', '3125550177', '+1 312 555 0177']) {
+      expect(await find(q)).toMatchObject([
+        { kind: 'location', foundBy: 'phone', locationId: lot.id, owner: { name: 'Olga Owner' } },
+      ]);
+    }
+  });
+});
+
+describe('a name', () => {
+  it('is found by any part of it, and means what is typed, letter by letter', async () => {
+    await test.signUp('customer', 'Zoë O’Hara-Quine');
+    for (const q of ['o’hara', 'QUINE', 'zoë o']) {
+      expect(await find(q)).toMatchObject([{ kind: 'user', foundBy: 'name', name: 'Zoë O’Hara-Quine' }]);
+    }
+    for (const q of ['%', '_oë', '%ara', 'x" or 1=1']) expect((await find(q)).map(nameOf)).toEqual([]);
+  });
+});
+
+describe('many hits', () => {
+  it('come page by page, without a gap or a second time, through all the ways in which they are found', async () => {
+    const customer = await test.signUp('customer');
+    const { email } = customer.user;
+    const driver = { headers: { ...customer.headers }, guestId: null };
+    const orderIds = [];
+    for (let i = 0; i < 5; i++) orderIds.push((await aStay(driver)).orderId);
+    for (let i = 0; i < 3; i++) await aContactMessage(test.db, { email });
+    const seen: DeskHit[] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await search(email, { limit: 2, ...(cursor !== null && { cursor }) });
+      expect(body.data.hits.length).toBeLessThanOrEqual(2);
+      seen.push(...body.data.hits);
+      cursor = body.nextCursor;
+    } while (cursor !== null);
+    const kinds = seen.map(({ kind }) => kind);
+    expect(kinds).toEqual(['user', ...Array(3).fill('message'), ...Array(5).fill('order')]);
+    const found = seen.flatMap((hit) => (hit.kind === 'order' ? [hit.orderId] : []));
+    expect(found).toEqual(orderIds.toReversed());
+  });
+
+  it('and a cursor that is none of ours is refused', async () => {
+    expect((await search('XK4417', { cursor: 'bm90IG91cnM' })).body.error?.code).toBe('malformed');
+  });
+});
+
+describe('what is nothing of ours', () => {
+  it.each(['???', 'ann@', '{}', "'; drop table users; --"])('finds nothing: %s', async (q) => {
+    expect((await search(q)).body.data).toEqual({ understoodAs: [], hits: [] });
+  });
+
+  it('may be empty or endless, and is refused', async () => {
+    for (const q of ['  ', 'x'.repeat(301)]) expect((await search(q)).status).toBe(400);
+  });
+});
+
+describe('among millions of rows', () => {
+  const SEARCHES = [
+    'XK4417',
+    'ann@people.example',
+    '3125550177',
+    'deadbeef',
+    'abcdefghijklmnopqrstuvwxyz0',
+    'pi_abcdef123',
+    'Ann Carter',
+    '019309e2-7c10-7abc-8def-0123456789ab',
+  ];
+
+  it.each(SEARCHES)('each way of finding walks an index: %s', async (q) => {
+    // What the ways run is caught on its way to the database, and then explained.
+    const plans = await test.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      // The few rows of a test would be sorted as a whole; of millions nothing may be.
+      const caught: Array<{ text: string; values: readonly unknown[] }> = [];
+      const watched = tx.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => result,
+      });
+      const executor = watched.getExecutor();
+      const compile = executor.compileQuery.bind(executor);
+      Object.assign(executor, {
+        compileQuery: (...args: Parameters<typeof compile>) => {
+          const compiled = compile(...args);
+          caught.push({ text: compiled.sql, values: compiled.parameters });
+          return compiled;
+        },
+      });
+      for (const way of waysToFind(watched, understandSearch(q))) await way(LAST_ID, 25);
+      const explained: string[] = [];
+      for (const { text, values } of caught) explained.push(await explain(tx, text, values));
+      return explained;
+    });
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index/);
+      expect(plan).not.toMatch(/Seq Scan/);
+    }
+  });
+
+  async function explain(tx: typeof test.db, text: string, values: readonly unknown[]): Promise<string> {
+    const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+    const filled = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
+    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain ${filled}`).execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+});

@@ -1,0 +1,111 @@
+// The support desk. Everything that changes something is done in one transaction with its entry in the log.
+
+import { z } from 'zod';
+import { deskContract as contract } from '#contract/desk.contract.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import type { Principal, SignedInUser } from '../../http/principal.ts';
+import { answerMessage, changeMessage } from './answer-message.ts';
+import { listAudit } from './audit.read-model.ts';
+import { findLastProof } from './audit.store.ts';
+import { deleteAccount } from './delete-account.ts';
+import { countOpen, findConversation, listClosed, listOpen } from './desk-messages.read-model.ts';
+import { getAccountStory } from './get-account-story.ts';
+import { getOrderStory } from './get-order-story.ts';
+import { PartCursor, pageThrough } from './page-through.ts';
+import { refundPayment } from './refund-payment.ts';
+import { searchDesk } from './search-desk.ts';
+
+export function deskRoutes(deps: Deps): Route[] {
+  return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];
+}
+
+/** The contract lets nobody in who is not signed in. */
+function actorOf({ user }: Principal): SignedInUser {
+  if (!user) throw new Error('Nobody acts at the desk without an account.');
+  return user;
+}
+
+function messageRoutes(deps: Deps): Route[] {
+  const conversation = async (id: string) => {
+    const message = await findConversation(deps.db, id);
+    return message ? { data: { message } } : refuse('not_found');
+  };
+  return [
+    route(contract.listDeskMessages, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = [listOpen, listClosed].map((list) => list.bind(null, deps.db));
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      return { data: { messages: page, open: await countOpen(deps.db) }, nextCursor };
+    }),
+    route(contract.getDeskMessage, ({ params }) => conversation(params.id)),
+    route(contract.answerDeskMessage, async ({ params, body, principal, now }) => {
+      const asked = { letterId: params.id, actorId: actorOf(principal).id, now, ...body };
+      const refused = await inTransaction(deps.db, (tx) => answerMessage(deps, tx, asked));
+      return refused ?? conversation(params.id);
+    }),
+    route(contract.changeDeskMessage, async ({ params, body, principal, now }) => {
+      const asked = { letterId: params.id, actorId: actorOf(principal).id, now, status: body.status };
+      const refused = await inTransaction(deps.db, (tx) => changeMessage(tx, asked));
+      return refused ?? conversation(params.id);
+    }),
+  ];
+}
+
+function findingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.searchDesk, async ({ body: { q, limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const { understoodAs, hits, nextCursor } = await searchDesk(deps.db, { q, limit, cursor: after });
+      return { data: { understoodAs, hits }, nextCursor };
+    }),
+    route(contract.getOrderStory, async ({ params: { locationId, id: orderId } }) => {
+      const story = await getOrderStory(deps, { locationId, orderId });
+      return story ? { data: story } : refuse('not_found');
+    }),
+    route(contract.getAccountStory, async ({ params }) => {
+      const story = await getAccountStory(deps, params.id);
+      return story ? { data: story } : refuse('not_found');
+    }),
+  ];
+}
+
+function actingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.refundPayment, async ({ body, principal, now }) => {
+      const { locationId, orderId, amount, refunded: seenRefundedCents, reason } = body;
+      const asked = { locationId, orderId, amountCents: amount, seenRefundedCents, reason };
+      const actorId = actorOf(principal).id;
+      const made = await inTransaction(deps.db, (tx) => refundPayment(deps, tx, { ...asked, actorId, now }));
+      if (isRefusal(made)) return made;
+      const { id, payerEmail, refundedCents: refunded, leftCents: left } = made;
+      return { data: { _id: id, amount, payerEmail, refunded, left } };
+    }),
+    route(contract.deleteUser, async ({ body: { userId }, principal, now }) => {
+      const actor = actorOf(principal);
+      const refused = await inTransaction(deps.db, (tx) => deleteAccount(tx, { userId, actor, now }));
+      return refused ?? { message: 'The account is deleted. What was paid stays on record without a name.' };
+    }),
+  ];
+}
+
+function auditRoute(deps: Deps): Route {
+  return route(contract.listAudit, async ({ query: { limit, cursor } }) => {
+    const after = decodeCursor(cursor, z.tuple([z.int().min(1)]));
+    if (isRefusal(after)) return after;
+    const { entries, nextCursor } = await listAudit(deps.db, { before: after?.[0] ?? null, limit });
+    const last = await findLastProof(deps.db, 'any');
+    const proof = last && {
+      provenAt: last.provenAt.toISOString(),
+      entries: last.entries,
+      intact: last.brokenAt === null,
+      brokenAt: last.brokenAt,
+    };
+    return { data: { entries, proof }, nextCursor };
+  });
+}

@@ -1,0 +1,102 @@
+// A stay as the desk sees it: who and where, what was paid and can still be given back, and all that happened.
+
+import type { OrderStory } from '#contract/desk-story.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import type { Deps } from '../../deps.ts';
+import { findPayer } from '../payments/payer.read-model.ts';
+import { receiptCode } from '../receipts/get-receipt.ts';
+import { listSessions } from '../sessions/sessions.read-model.ts';
+import {
+  findStoryPlace,
+  listDeclines,
+  listMailsAbout,
+  listStoredPayments,
+  listStoredRefunds,
+  listStoredStays,
+  listStoryOrders,
+  type StoredPayment,
+  type StoryOrder,
+} from './order-story.read-model.ts';
+import { type StoryParts, tellStory } from './tell-story.ts';
+
+type At = { readonly locationId: string; readonly orderId: string };
+
+/** Null when there is no such order. */
+export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked: At): Promise<OrderStory | null> {
+  const place = await findStoryPlace(db, asked);
+  if (!place) return null;
+  const { locationId } = asked;
+  const at = { locationId, orderId: place.orderId };
+  const parts = await gather(db, at);
+  const [stay] = parts.orders;
+  if (!stay) return null;
+  const payments = parts.payments.flatMap((payment) => paymentOf(payment, parts));
+  const { sessions } = await listSessions(db, { kind: 'order', ...at }, { limit: 10, now: now() });
+  return {
+    locationId,
+    orderId: stay.id,
+    receiptCode: receiptCode(stay.id),
+    receiptKey: stay.receiptKey,
+    status: stay.status,
+    location: {
+      _id: locationId,
+      name: place.name,
+      address: place.address,
+      phoneNumber: formatUsPhone(place.phone),
+      timeZone: place.timeZone,
+    },
+    zoneNumber: place.zoneNumber,
+    vehicles: stay.vehicles.map(({ plate, state }) => ({ plate, state })),
+    startTime: stay.startsAt.toISOString(),
+    endTime: stay.endsAt.toISOString(),
+    account: place.account,
+    payerEmail: (await findPayer(db, at))?.email ?? null,
+    sessions,
+    payments,
+    totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
+    totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
+    events: tellStory(parts),
+  };
+}
+
+async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
+  const orders = await listStoryOrders(db, at);
+  const ids = orders.map(({ id }) => id);
+  const [payments, declines, refunds, stays, mails] = await Promise.all([
+    listStoredPayments(db, at.locationId, ids),
+    listDeclines(db, at.locationId, ids),
+    listStoredRefunds(db, at.locationId, ids),
+    listStoredStays(db, at),
+    listMailsAbout(db, at),
+  ]);
+  return { orders, payments, declines, refunds, stays, mails };
+}
+
+function paymentOf(payment: StoredPayment, { orders, refunds }: StoryParts): OrderStory['payments'] {
+  const order = orders.find(({ id }) => id === payment.orderId);
+  if (!order) return [];
+  const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'failed');
+  return [answerPayment(payment, order, sumOf(given.map(({ totalCents }) => totalCents)))];
+}
+
+function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: number): OrderStory['payments'][number] {
+  const isPaid = payment.status === 'succeeded';
+  return {
+    _id: payment.id,
+    orderId: order.id,
+    what: order.kind,
+    provider: payment.provider,
+    providerRef: payment.providerRef,
+    status: payment.status,
+    parking: order.parkingCents,
+    fees: order.feeCents,
+    amount: payment.amountCents,
+    paidAt: isPaid ? (payment.settledAt?.toISOString() ?? null) : null,
+    refunded,
+    left: isPaid ? payment.amountCents - refunded : 0,
+  };
+}
+
+function sumOf(cents: readonly number[]): number {
+  return cents.reduce((sum, each) => sum + each, 0);
+}

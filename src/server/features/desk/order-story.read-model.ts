@@ -1,0 +1,144 @@
+// What is stored about a stay and the time that was added to it, gathered for its story. Each statement reads one
+// location's rows by their keys.
+
+import { sql } from 'kysely';
+import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderedVehicle, PaymentsTable, RefundsTable, SessionsTable } from '../../db/schema.ts';
+
+type Person = NonNullable<StoryEvent['by']>;
+
+export type StoryPlace = {
+  readonly orderId: string;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly timeZone: string;
+  readonly zoneNumber: string;
+  readonly account: OrderStory['account'];
+};
+
+export type StoryOrder = {
+  readonly id: string;
+  readonly kind: 'stay' | 'extension';
+  readonly status: OrderStory['status'];
+  readonly sessionId: string | null;
+  readonly vehicles: readonly OrderedVehicle[];
+  readonly parkingCents: number;
+  readonly feeCents: number;
+  readonly totalCents: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly receiptKey: string;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+};
+
+export type StoredPayment = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly provider: string;
+  readonly providerRef: string | null;
+  readonly status: PaymentsTable['status'];
+  readonly amountCents: number;
+  readonly openedAt: Date | null;
+  readonly settledAt: Date | null;
+};
+
+export type StoredDecline = { readonly orderId: string; readonly message: string; readonly at: Date };
+
+export type StoredRefund = {
+  readonly orderId: string;
+  readonly sessionId: string | null;
+  readonly status: RefundsTable['status'];
+  readonly reason: string;
+  readonly totalCents: number;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+  readonly by: Person | null;
+};
+
+export type StoredStay = {
+  readonly id: string;
+  readonly status: SessionsTable['status'];
+  readonly plate: string;
+  readonly state: string;
+  readonly coveredFrom: Date | null;
+  readonly endedAt: Date | null;
+};
+
+export type StoredMail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+};
+
+type At = { readonly locationId: string; readonly orderId: string };
+
+/** The stay's place and holder, of its own order or of one of added time. */
+export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promise<StoryPlace | null> {
+  const { rows } = await sql<StoryPlace>`
+    select stay.id as "orderId", l.name, l.address, l.phone, l.time_zone as "timeZone", z.zone_number as "zoneNumber",
+      case when u.id is null then null
+        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role, 'email', u.email) end as account
+    from orders o
+      join orders stay on stay.location_id = o.location_id and stay.id = coalesce(o.stay_order_id, o.id)
+      join locations l on l.id = stay.location_id
+      join zones z on z.location_id = stay.location_id and z.id = stay.zone_id
+      left join users u on u.id = stay.user_id and u.deleted_at is null
+    where o.location_id = ${locationId} and o.id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The stay first, then what was added to it, in the order in which it was asked for. */
+export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
+  const { rows } = await sql<StoryOrder>`
+    select id, kind, status, session_id as "sessionId", vehicles, parking_cents as "parkingCents",
+      fee_cents as "feeCents", total_cents as "totalCents", starts_at as "startsAt", ends_at as "endsAt",
+      receipt_key as "receiptKey", created_at as "createdAt", paid_at as "paidAt"
+    from orders where location_id = ${locationId} and (id = ${orderId} or stay_order_id = ${orderId})
+    order by kind desc, id`.execute(db);
+  return rows;
+}
+
+export async function listStoredPayments(db: Db, locationId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<StoredPayment>`
+    select id, order_id as "orderId", provider, provider_ref as "providerRef", status, amount_cents as "amountCents",
+      opened_at as "openedAt", settled_at as "settledAt"
+    from payments where location_id = ${locationId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db);
+  return rows;
+}
+
+export async function listDeclines(db: Db, locationId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<StoredDecline>`
+    select p.order_id as "orderId", d.message, d.declined_at as at
+    from payments p join payment_declines d on d.location_id = p.location_id and d.payment_id = p.id
+    where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by d.id`.execute(db);
+  return rows;
+}
+
+export async function listStoredRefunds(db: Db, locationId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<StoredRefund>`
+    select r.order_id as "orderId", r.session_id as "sessionId", r.status, r.reason, r.total_cents as "totalCents",
+      r.created_at as "createdAt", r.settled_at as "settledAt",
+      case when u.id is null then null
+        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as by
+    from refunds r left join users u on u.id = r.asked_by
+    where r.location_id = ${locationId} and r.order_id = any(${orderIds}::uuid[]) order by r.id`.execute(db);
+  return rows;
+}
+
+export async function listStoredStays(db: Db, { locationId, orderId }: At): Promise<StoredStay[]> {
+  const { rows } = await sql<StoredStay>`
+    select id, status, plate, plate_state as state, covered_from as "coveredFrom", ended_at as "endedAt"
+    from sessions where location_id = ${locationId} and order_id = ${orderId} order by id`.execute(db);
+  return rows;
+}
+
+export async function listMailsAbout(db: Db, { locationId, orderId }: At): Promise<StoredMail[]> {
+  const { rows } = await sql<StoredMail>`
+    select recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt"
+    from messages where location_id = ${locationId} and order_id = ${orderId} order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,103 @@
+// The story of a stay, told from what is stored: every moment that left a time behind, in order.
+
+import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
+import type {
+  StoredDecline,
+  StoredMail,
+  StoredPayment,
+  StoredRefund,
+  StoredStay,
+  StoryOrder,
+} from './order-story.read-model.ts';
+
+export type StoryParts = {
+  readonly orders: readonly StoryOrder[];
+  readonly payments: readonly StoredPayment[];
+  readonly declines: readonly StoredDecline[];
+  readonly refunds: readonly StoredRefund[];
+  readonly stays: readonly StoredStay[];
+  readonly mails: readonly StoredMail[];
+};
+
+type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
+
+export function tellStory(parts: StoryParts): StoryEvent[] {
+  const { orders, payments, declines, refunds, stays, mails } = parts;
+  const events = [
+    ...orders.flatMap((order) => tellOrder(order, parts)),
+    ...payments.flatMap((payment) => tellPayment(payment)),
+    ...declines.map(({ at, orderId, message }) => event(at, 'declined', { orderId, note: message })),
+    ...stays.flatMap((stay) => tellStay(stay, parts)),
+    ...refunds.flatMap(tellRefund),
+    ...mails.map(tellMail),
+  ];
+  return events.sort(byTime);
+}
+
+/** Moments of the same millisecond stand as they follow from each other. */
+function byTime(a: StoryEvent, b: StoryEvent): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  return STORY_KINDS.indexOf(a.kind) - STORY_KINDS.indexOf(b.kind);
+}
+
+function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): StoryEvent {
+  const nothing = { orderId: null, plate: null, state: null, cents: null, note: null, to: null, by: null };
+  return { ...nothing, ...told, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
+}
+
+function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
+  const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;
+  const vehicle = kind === 'extension' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
+  const told = { orderId, ...vehicle, cents, until };
+  const asked = event(createdAt, kind === 'stay' ? 'asked' : 'extension_asked', told);
+  if (!paidAt) return [asked];
+  const unused = refunds.some((refund) => refund.orderId === orderId && refund.by === null);
+  const extended = kind === 'extension' && !unused ? [event(paidAt, 'extended', { orderId, ...vehicle, until })] : [];
+  return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
+}
+
+function tellPayment({ orderId, amountCents: cents, status, openedAt, settledAt }: StoredPayment): StoryEvent[] {
+  const letGo = status === 'canceled' && settledAt;
+  return [
+    ...(openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : []),
+    ...(letGo ? [event(letGo, 'payment_let_go', { orderId, cents })] : []),
+  ];
+}
+
+function tellStay(stay: StoredStay, { orders, refunds }: StoryParts): StoryEvent[] {
+  const [order] = orders;
+  if (!order) return [];
+  const told = { orderId: order.id, ...vehicleOf(stay) };
+  const { coveredFrom, endedAt } = stay;
+  const backAt = stay.status === 'refunded' ? wentBackAt(stay, refunds) : null;
+  return [
+    ...(coveredFrom ? [event(coveredFrom, 'session_started', { ...told, until: order.endsAt })] : []),
+    ...(endedAt ? [event(endedAt, 'session_ended_early', told)] : []),
+    ...(backAt ? [event(backAt, 'session_refunded', told)] : []),
+  ];
+}
+
+/** With its own share, else with the last of what was paid for the whole stay. */
+function wentBackAt(stay: StoredStay, refunds: readonly StoredRefund[]): Date | null {
+  const own = refunds.filter((refund) => refund.sessionId === stay.id);
+  const times = (own.length > 0 ? own : refunds).flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+function tellRefund(refund: StoredRefund): StoryEvent[] {
+  const { orderId, status, totalCents: cents, reason: note, by, createdAt, settledAt } = refund;
+  const intended = event(createdAt, 'refund_intended', { orderId, cents, note, by });
+  if (status === 'intended' || !settledAt) return [intended];
+  return [
+    intended,
+    event(settledAt, status === 'succeeded' ? 'refund_succeeded' : 'refund_failed', { orderId, cents }),
+  ];
+}
+
+function tellMail({ to, subject: note, createdAt, sentAt }: StoredMail): StoryEvent {
+  return event(sentAt ?? createdAt, sentAt ? 'mailed' : 'mail_queued', { note, to });
+}
+
+function vehicleOf(stay: StoredStay | undefined): Told {
+  return stay ? { plate: stay.plate, state: stay.state } : {};
+}

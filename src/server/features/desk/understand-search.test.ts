@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { understandSearch } from './understand-search.ts';
+
+describe('what is typed into the search box', () => {
+  it.each([
+    ['abc 123', { plateKey: 'ABC123' }],
+    ['ABC-123', { plateKey: 'ABC123' }],
+    [' Ann@People.example ', { email: 'ann@people.example' }],
+    ['456789ab', { plateKey: '456789AB', receiptCode: '456789ab' }],
+    ['#4567-89AB', { receiptCode: '456789ab' }],
+    ['https://park.example/receipt/abcdefghijklmnopqrstuvwxyz0', { receiptKey: 'abcdefghijklmnopqrstuvwxyz0' }],
+    ['abcdefghijklmnopqrstuvwxyz0', { receiptKey: 'abcdefghijklmnopqrstuvwxyz0' }],
+    ['(312) 555-0123', { phone: '+13125550123' }],
+    ['+44 20 7946 0958', { phone: '+442079460958' }],
+    ['Ann  Carter', { name: 'ann carter' }],
+    ['Müller', { plateKey: undefined, name: 'müller' }],
+    ['CARTER', { plateKey: 'CARTER', name: 'carter' }],
+    ['pi_3QabcDEF123', { providerRef: 'pi_3QabcDEF123' }],
+    [
+      'pi_abcdefghijklmnopqrstuvwx',
+      { receiptKey: 'pi_abcdefghijklmnopqrstuvwx', providerRef: 'pi_abcdefghijklmnopqrstuvwx' },
+    ],
+    ['5O190127TN364715T', { providerRef: '5O190127TN364715T' }],
+    ['019309E2-7C10-7ABC-8DEF-0123456789AB', { id: '019309e2-7c10-7abc-8def-0123456789ab' }],
+    ['ann@', {}],
+    ['???', {}],
+    ["'; drop table users; --", {}],
+  ])('%s is understood', (typed, understood) => {
+    const wanted = Object.fromEntries(Object.entries(understood).filter(([, value]) => value !== undefined));
+    expect(understandSearch(typed.trim())).toEqual(wanted);
+  });
+});

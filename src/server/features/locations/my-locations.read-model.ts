@@ -1,0 +1,42 @@
+// A lot owner's list: their lots on offer, newest first, each with how many zones it has and how many of them sell.
+
+import { sql } from 'kysely';
+import type { MyLocation } from '#contract/locations.contract.ts';
+import type { Db } from '../../db/database.ts';
+import { type LocationRow, toLocation } from './location-answer.ts';
+
+type Row = LocationRow & { readonly zone_count: number; readonly zones_on_sale: number };
+
+export type MyLocationsQuestion = {
+  readonly ownerId: string;
+  /** The last one of the page before. */
+  readonly beforeId: string | undefined;
+  readonly limit: number;
+};
+
+export async function findMyLocations(
+  db: Db,
+  { ownerId, beforeId, limit }: MyLocationsQuestion,
+): Promise<MyLocation[]> {
+  const earlier = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
+  const { rows } = await sql<Row>`
+    select mine.*, zones.zone_count, zones.zones_on_sale
+    from (
+      select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at
+      from locations
+      where owner_id = ${ownerId} and archived_at is null ${earlier}
+      order by id desc
+      limit ${limit}
+    ) mine,
+    lateral (
+      select count(*)::int as zone_count, (count(*) filter (where paused_at is null))::int as zones_on_sale
+      from zones
+      where location_id = mine.id and archived_at is null
+    ) zones
+    order by mine.id desc`.execute(db);
+  return rows.map((row) => ({
+    ...toLocation(row),
+    zoneCount: row.zone_count,
+    zonesOnSale: row.zones_on_sale,
+  }));
+}

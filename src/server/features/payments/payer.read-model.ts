@@ -1,0 +1,31 @@
+// Whom to tell that money went back: the account that paid, else whoever the receipt was last mailed to.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type Payer = {
+  /** Null when no address is known. */
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly lotName: string;
+  readonly receiptKey: string;
+  readonly stayOrderId: string;
+};
+
+/** Of a stay's order or of one of added time. */
+export async function findPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
+  const { rows } = await sql<Payer>`
+    select coalesce(u.email, mail.recipient) as email, u.name, l.name as "lotName", o.receipt_key as "receiptKey",
+      coalesce(o.stay_order_id, o.id) as "stayOrderId"
+    from orders o
+      join locations l on l.id = o.location_id
+      left join users u on u.id = o.user_id and u.deleted_at is null
+      left join lateral (
+        select recipient from messages m
+        where m.location_id = o.location_id and m.order_id = coalesce(o.stay_order_id, o.id)
+          and m.channel = 'email' and m.recipient <> ''
+        order by m.id desc limit 1
+      ) mail on true
+    where o.location_id = ${at.locationId} and o.id = ${at.orderId}`.execute(db);
+  return rows[0] ?? null;
+}

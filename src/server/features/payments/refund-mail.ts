@@ -1,0 +1,44 @@
+// Tells the payer that money is on its way back, how much and why.
+
+import { formatCents } from '#domain/money/cents.ts';
+import type { Config } from '../../config.ts';
+import { renderMail } from '../messages/mail-layout.ts';
+import type { NewMessage } from '../messages/queue-message.ts';
+import { receiptCode } from '../receipts/get-receipt.ts';
+
+type GivenBack = {
+  readonly to: string;
+  readonly name: string | null;
+  readonly locationId: string;
+  readonly stayOrderId: string;
+  readonly lotName: string;
+  readonly receiptKey: string;
+  readonly totalCents: number;
+  readonly reason: string;
+};
+
+export function refundMail(refund: GivenBack, { publicUrl, supportEmail }: Config): NewMessage {
+  const { to, name, locationId, stayOrderId: orderId, lotName, receiptKey, totalCents, reason } = refund;
+  const amount = formatCents(totalCents);
+  const mail = renderMail({
+    title: `We have given you back ${amount}`,
+    paragraphs: [
+      name ? `Hello ${name},` : 'Hello,',
+      `We have given back ${amount} of what you paid for parking at ${lotName}. It goes to the card that you paid with; banks usually show it within a few days.`,
+    ],
+    sections: [
+      {
+        heading: 'Your refund',
+        rows: [
+          ['Amount', amount],
+          ['Reason', reason],
+          ['Receipt', receiptCode(orderId)],
+        ],
+      },
+    ],
+    button: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receiptKey}` },
+    footer: `Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
+  });
+  const subject = `Refund of ${amount}, ${lotName}`;
+  return { channel: 'email', to, subject, ...mail, about: { locationId, orderId } };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './csv-line.ts';
+
+describe('a line of a CSV file', () => {
+  it('has commas between its cells and ends with CR and LF', () => {
+    expect(csvLine(['a', '', 'b c'])).toBe('a,,b c\r\n');
+  });
+
+  it.each([
+    ['one, two', '"one, two"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+  ])('keeps %j in one cell', (text, cell) => {
+    expect(csvLine([text])).toBe(`${cell}\r\n`);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x'])('lets no spreadsheet run %j (V1.2.10)', (text) => {
+    expect(csvLine([text])).toBe(`'${text}\r\n`);
+  });
+
+  it('quotes what would both run and break the line (V1.2.10)', () => {
+    expect(csvLine(['=HYPERLINK("x","y")', 'a-b'])).toBe('"\'=HYPERLINK(""x"",""y"")",a-b\r\n');
+  });
+});

@@ -1,0 +1,87 @@
+// A month of one lot: its total from the sums, and page by page the rows that the total is made of.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { LotRevenue } from '#contract/revenue.contract.ts';
+import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { percentChange } from '#domain/revenue/percent-change.ts';
+import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
+import { daysIn, firstDayOf, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../db/database.ts';
+import { decodeCursor } from '../../http/cursors.ts';
+import type { LocationRow } from '../locations/location-answer.ts';
+import { toLocation } from '../locations/location-answer.ts';
+import { findLocation } from '../locations/locations.store.ts';
+import { SessionCursor } from '../sessions/session-cursor.ts';
+import { type AskedMonth, refuseYear } from './get-revenue.ts';
+import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
+import { countHoursOfWeek, listRevenueRows, type RowsQuestion } from './revenue-rows.read-model.ts';
+import { sumScope } from './revenue-sums.read-model.ts';
+import { listUpdates } from './revenue-updates.store.ts';
+
+export type LotMonth = {
+  readonly lot: LocationRow;
+  readonly month: Month;
+  /** By the lot's clock. */
+  readonly today: string;
+  readonly rows: RowsQuestion;
+};
+
+/** The lot, and the span of the month that is meant by its own clock. */
+export async function findLotMonth(
+  db: Db,
+  locationId: string,
+  { now, date, ...asked }: AskedMonth & { readonly now: Date },
+): Promise<LotMonth | Refusal> {
+  const lot = await findLocation(db, locationId);
+  if (!lot) return refuse('not_found');
+  const today = localDay(now, lot.time_zone);
+  const month = meantMonth(asked, today);
+  if (!month) return refuseYear(today);
+  const first = firstDayOf(month);
+  const lastDay = Math.min(date ?? 31, daysIn(month));
+  const from = startOfLocalDay(first, lot.time_zone);
+  const until = startOfLocalDay(addDays(first, lastDay), lot.time_zone);
+  return { lot, month, today, rows: { locationId, from, until, month: first } };
+}
+
+type Wanted = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+
+export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted): Promise<LotRevenue | Refusal> {
+  const after = decodeCursor(wanted.cursor, SessionCursor);
+  if (isRefusal(after)) return after;
+  const meant = await findLotMonth(db, locationId, wanted);
+  if (isRefusal(meant)) return meant;
+  const { rows, nextCursor } = await listRevenueRows(db, meant.rows, { limit: wanted.limit, after });
+  return {
+    ...meant.month,
+    location: toLocation(meant.lot),
+    monthSessions: rows.map((row) => toRevenueRow(row, wanted.now)),
+    nextCursor,
+    ...(await totalsOf(db, meant, wanted)),
+    ...(after ? { days: [], hours: [], updates: [] } : await detailsOf(db, meant)),
+  };
+}
+
+async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: AskedMonth) {
+  const sums = await sumScope(db, { kind: 'lot', locationId: lot.id }, month);
+  const asked = { month, today, date };
+  const { current, last, lastToDate } = sumMonths(sums.days, asked);
+  const [totalCost, lastMonth] = [current + sums.updates, last + sums.lastUpdates];
+  return {
+    totalCost,
+    lastMonth,
+    lastMonthToDate: lastToDate + sums.lastUpdates,
+    changePercentage: percentChange({ current: totalCost, last: lastMonth }),
+    totalRevenueAllTime: sums.allTime,
+    totalUpdates: sums.updates,
+    days: compareDays(sums.days, asked),
+  };
+}
+
+async function detailsOf(db: Db, { lot, rows }: LotMonth) {
+  const updates = await listUpdates(db, rows);
+  return {
+    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.time_zone }),
+    updates: updates.map(toRevenueUpdate),
+  };
+}

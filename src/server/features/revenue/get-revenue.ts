@@ -1,0 +1,80 @@
+// A month of many lots at once: the dashboard and the page with the month picker.
+
+import { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { RevenueSummary } from '#contract/revenue.contract.ts';
+import { Id } from '#contract/wire.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { percentChange } from '#domain/revenue/percent-change.ts';
+import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
+import { FIRST_YEAR, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../db/database.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { toLocation } from '../locations/location-answer.ts';
+import { listClocks, type RevenueScope } from './revenue-scope.read-model.ts';
+import { type LotSums, listLotSums, type ScopeSums, sumScope } from './revenue-sums.read-model.ts';
+
+export type AskedMonth = {
+  readonly month?: number | undefined;
+  readonly year?: number | undefined;
+  readonly date?: number | undefined;
+};
+type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+
+const LotsCursor = z.tuple([Id]);
+
+export async function getRevenue(
+  db: Db,
+  scope: RevenueScope,
+  { now, ...asked }: AskedMonth & PageWanted & { readonly now: Date },
+): Promise<RevenueSummary | Refusal> {
+  const after = decodeCursor(asked.cursor, LotsCursor);
+  if (isRefusal(after)) return after;
+  const today = latestDay(await listClocks(db, scope), now);
+  const month = meantMonth(asked, today);
+  if (!month) return refuseYear(today);
+  const { date = null, limit } = asked;
+  const lots = await listLotSums(db, scope, { month, date, beforeId: after?.[0], limit: limit + 1 });
+  const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
+  const sums = await sumScope(db, scope, month);
+  return { ...month, ...lotsAnswer(page), nextCursor, ...totalsAnswer(sums, { month, today, date: asked.date }) };
+}
+
+/** Where clocks differ, the one that is furthest says which day it is: no lot's day is then left out. */
+function latestDay(clocks: readonly string[], now: Date): string {
+  const days = clocks.map((timeZone) => localDay(now, timeZone)).sort();
+  return days.at(-1) ?? localDay(now, 'UTC');
+}
+
+export function refuseYear(today: string): Refusal {
+  const last = Number(today.slice(0, 4)) + 1;
+  return refuse('malformed', { fields: { year: `Years are ${FIRST_YEAR} to ${last}.` } });
+}
+
+function lotsAnswer(page: readonly LotSums[]): Pick<RevenueSummary, 'vendorLocations' | 'locationsHolder'> {
+  const locationsHolder = page.map(({ current, last, ...row }) => ({
+    location: toLocation(row),
+    revenue: { currentMonth: current, lastMonth: last, changePercentage: percentChange({ current, last }) },
+  }));
+  return { vendorLocations: locationsHolder.map(({ location }) => location), locationsHolder };
+}
+
+type Asked = { readonly month: Month; readonly today: string; readonly date: number | undefined };
+
+function totalsAnswer(sums: ScopeSums, asked: Asked) {
+  const { current, last, lastToDate } = sumMonths(sums.days, asked);
+  const total = current + sums.updates;
+  const lastMonth = last + sums.lastUpdates;
+  return {
+    totalLocationCount: sums.lotCount,
+    totalRevenueAllTime: sums.allTime,
+    totalRevenue: total,
+    totalLocationRevenue: total,
+    totalRevenueLastMonth: lastMonth,
+    totalRevenueLastMonthToDate: lastToDate + sums.lastUpdates,
+    totalRevenueChangePercentage: percentChange({ current: total, last: lastMonth }),
+    totalUpdates: sums.updates,
+    totalUpdatesLastMonth: sums.lastUpdates,
+    days: compareDays(sums.days, asked),
+  };
+}

@@ -1,0 +1,62 @@
+// A lot's month as a file. It is read and sent page by page, so that a month of any length needs no more memory than
+// a short one. What went back has a column of its own: an amount that begins with a minus would be taken for a formula.
+
+import { isRefusal } from '#contract/refusals.ts';
+import type { RevenueRow } from '#contract/revenue.contract.ts';
+import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
+import type { Db } from '../../db/database.ts';
+import { decodeCursor } from '../../http/cursors.ts';
+import { SessionCursor } from '../sessions/session-cursor.ts';
+import { csvLine } from './csv-line.ts';
+import type { LotMonth } from './get-lot-revenue.ts';
+import { toRevenueRow } from './revenue-row-answer.ts';
+import { listRevenueRows } from './revenue-rows.read-model.ts';
+
+const PAGE = 1000;
+const COLUMNS = [
+  ...['Date', 'Time', 'What', 'Ticket', 'Plate', 'State', 'Make', 'Model', 'Color', 'Rate'],
+  ...['Received (USD)', 'Given back (USD)', 'Status', 'Note'],
+];
+const WHAT: Record<RevenueRow['kind'], string> = {
+  session: 'Parking',
+  extension: 'Added time',
+  valet: 'Valet',
+  refund: 'Refund',
+  update: 'Manual amount',
+};
+
+/** Newest first, as on the page. */
+export async function* writeCsv(db: Db, { lot, rows: asked }: LotMonth, now: Date): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const after = decodeCursor(cursor, SessionCursor);
+    if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
+    const { rows, nextCursor } = await listRevenueRows(db, asked, { limit: PAGE, after });
+    yield rows.map((row) => csvLine(cellsOf(toRevenueRow(row, now), lot.time_zone))).join('');
+    cursor = nextCursor;
+  }
+}
+
+function cellsOf(row: RevenueRow, timeZone: string): string[] {
+  const at = new Date(row.createdAt);
+  const minutes = wallMinuteOfDay(at, timeZone);
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  const rate = row.kind === 'update' ? '' : `${dollars(row.rate)}/${row.days === 0 ? 'hr' : 'day'}`;
+  return [
+    ...[localDay(at, timeZone), time, WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
+    ...[row.make, row.model, row.color, rate],
+    ...[row.totalCost < 0 ? '' : dollars(row.totalCost), row.totalCost < 0 ? dollars(-row.totalCost) : ''],
+    ...[row.status, row.note],
+  ];
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+export function csvName({ lot, month }: LotMonth): string {
+  const name = lot.name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `revenue-${name || 'lot'}-${month.year}-${String(month.month).padStart(2, '0')}.csv`;
+}

@@ -1,0 +1,93 @@
+// Holds the sums against the ledger, some lots at a time, each by its own clock, and keeps what does not agree. Each
+// question is one statement, so that a payment which settles meanwhile is seen by both sides or by none.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type Disagreement = {
+  readonly locationId: string;
+  readonly kind: 'day' | 'total';
+  readonly day: string;
+  readonly summedParkingCents: number;
+  readonly summedFeeCents: number;
+  readonly provenParkingCents: number;
+  readonly provenFeeCents: number;
+};
+
+/** From the first local day up to, and without, the second. */
+export type ProofSpan = { readonly from: string; readonly until: string };
+
+export async function listLotsToProve(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const query = db.selectFrom('locations').select('id').orderBy('id').limit(limit);
+  const rows = await (after ? query.where('id', '>', after) : query).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The days of which the ledger says another sum: vendors' shares are parking, the platform's are fees. */
+export async function findWrongDays(
+  db: Db,
+  locationIds: readonly string[],
+  { from, until }: ProofSpan,
+): Promise<Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with proven as (
+      select e.location_id, (e.occurred_at at time zone l.time_zone)::date as day,
+        coalesce(-sum(e.cents) filter (where e.account = 'vendor'), 0) as parking,
+        coalesce(-sum(e.cents) filter (where e.account = 'platform'), 0) as fee
+      from locations l join ledger_entries e on e.location_id = l.id
+      where l.id = any(${locationIds}::uuid[]) and e.account in ('vendor', 'platform')
+        and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+        and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+      group by 1, 2
+    ), summed as (
+      select location_id, day, sum(parking_cents - refunded_parking_cents) as parking,
+        sum(fee_cents - refunded_fee_cents) as fee
+      from revenue_days
+      where location_id = any(${locationIds}::uuid[]) and day >= ${from} and day < ${until}
+      group by 1, 2
+    )
+    select location_id as "locationId", 'day' as kind, day,
+      coalesce(summed.parking, 0)::bigint as "summedParkingCents", coalesce(summed.fee, 0)::bigint as "summedFeeCents",
+      coalesce(proven.parking, 0)::bigint as "provenParkingCents", coalesce(proven.fee, 0)::bigint as "provenFeeCents"
+    from proven full join summed using (location_id, day)
+    where coalesce(summed.parking, 0) <> coalesce(proven.parking, 0)
+      or coalesce(summed.fee, 0) <> coalesce(proven.fee, 0)`.execute(db);
+  return rows;
+}
+
+/** The lots of which all days together are not what their total says. */
+export async function findWrongTotals(db: Db, locationIds: readonly string[], today: string): Promise<Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with totals as (
+      select location_id, sum(parking_cents - refunded_parking_cents) as parking,
+        sum(fee_cents - refunded_fee_cents) as fee
+      from revenue_totals where location_id = any(${locationIds}::uuid[]) group by 1
+    ), days as (
+      select location_id, sum(parking_cents - refunded_parking_cents) as parking,
+        sum(fee_cents - refunded_fee_cents) as fee
+      from revenue_days where location_id = any(${locationIds}::uuid[]) group by 1
+    )
+    select location_id as "locationId", 'total' as kind, ${today}::date as day,
+      coalesce(totals.parking, 0)::bigint as "summedParkingCents", coalesce(totals.fee, 0)::bigint as "summedFeeCents",
+      coalesce(days.parking, 0)::bigint as "provenParkingCents", coalesce(days.fee, 0)::bigint as "provenFeeCents"
+    from totals full join days using (location_id)
+    where coalesce(totals.parking, 0) <> coalesce(days.parking, 0)
+      or coalesce(totals.fee, 0) <> coalesce(days.fee, 0)`.execute(db);
+  return rows;
+}
+
+/** Found again, it keeps the time at which it was found first. */
+export async function keepDisagreements(db: Db, found: readonly Disagreement[], now: Date): Promise<void> {
+  for (const wrong of found) {
+    await sql`
+      insert into revenue_disagreements as known
+        (location_id, kind, day, summed_parking_cents, summed_fee_cents, proven_parking_cents, proven_fee_cents,
+          first_found_at, last_found_at)
+      values (${wrong.locationId}, ${wrong.kind}, ${wrong.day}, ${wrong.summedParkingCents}, ${wrong.summedFeeCents},
+        ${wrong.provenParkingCents}, ${wrong.provenFeeCents}, ${now}, ${now})
+      on conflict (location_id, kind, day) do update set
+        summed_parking_cents = excluded.summed_parking_cents, summed_fee_cents = excluded.summed_fee_cents,
+        proven_parking_cents = excluded.proven_parking_cents, proven_fee_cents = excluded.proven_fee_cents,
+        last_found_at = excluded.last_found_at`.execute(db);
+  }
+}

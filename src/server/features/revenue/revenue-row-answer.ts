@@ -1,0 +1,41 @@
+// A row of a lot's month as the API shows it.
+
+import type { RevenueRow, RevenueUpdate } from '#contract/revenue.contract.ts';
+import { monthOf } from '#domain/revenue/revenue-month.ts';
+import { seenStatus } from '#domain/sessions/session.ts';
+import { receiptCode } from '../receipts/get-receipt.ts';
+import type { StoredRow } from './revenue-rows.read-model.ts';
+import type { StoredUpdate } from './revenue-updates.store.ts';
+
+const MINUTES_PER_DAY = 1440;
+
+export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    createdAt: row.at.toISOString(),
+    make: row.make ?? '',
+    model: row.model ?? '',
+    // Drivers are not asked for it; tickets of the valet have one.
+    color: '',
+    plateNumber: row.plate ?? '',
+    state: row.plateState ?? '',
+    totalCost: row.cents,
+    days: row.isHourly === false ? (row.minutes ?? 0) / MINUTES_PER_DAY : 0,
+    rate: row.rate ?? 0,
+    ticketNumber: row.orderId ? receiptCode(row.orderId) : '',
+    status: statusOf(row, now),
+    note: row.note,
+  };
+}
+
+function statusOf({ kind, status, endsAt }: StoredRow, now: Date): string {
+  if (kind === 'update') return 'recorded';
+  // A sale whose vehicle was never known was given back as a whole.
+  if (kind === 'refund' || !status || !endsAt) return 'refunded';
+  return seenStatus({ status, endsAt }, now);
+}
+
+export function toRevenueUpdate({ id, month, cents, createdAt, ...update }: StoredUpdate): RevenueUpdate {
+  return { _id: id, ...update, ...monthOf(month), lotRevenue: cents, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,131 @@
+// Every sale, refund and manual amount of a lot's month, newest first. The four kinds are read by an index each and
+// merged, so that a page costs the same in a busy month as in a quiet one. Their amounts sum to the lot's month.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { cutPage } from '../../http/cursors.ts';
+import type { SessionCursor } from '../sessions/session-cursor.ts';
+
+export type RowsQuestion = {
+  readonly locationId: string;
+  /** The instants between which the month lies by the lot's clock. */
+  readonly from: Date;
+  readonly until: Date;
+  /** The first day of the month, by which manual amounts are kept. */
+  readonly month: string;
+};
+export type RowsPage = { readonly limit: number; readonly after: SessionCursor | null };
+
+export type StoredRow = {
+  readonly kind: 'session' | 'extension' | 'refund' | 'update';
+  readonly id: string;
+  readonly at: Date;
+  readonly cents: number;
+  readonly note: string;
+  /** These are null in a manual amount, and in a sale whose vehicle was never known. */
+  readonly orderId: string | null;
+  readonly plate: string | null;
+  readonly plateState: string | null;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly isHourly: boolean | null;
+  readonly minutes: number | null;
+  readonly rate: number | null;
+  readonly status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired' | null;
+  readonly endsAt: Date | null;
+};
+
+export async function listRevenueRows(
+  db: Db,
+  asked: RowsQuestion,
+  { limit, after }: RowsPage,
+): Promise<{ rows: readonly StoredRow[]; nextCursor: string | null }> {
+  const page = { after, limit: sql`limit ${limit + 1}` };
+  const { rows } = await sql<StoredRow & { atExact: string }>`
+    select merged.*, v.make, v.model,
+      to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "atExact"
+    from (
+      (${stays(asked, page)}) union all (${extensions(asked, page)})
+      union all (${refunds(asked, page)}) union all (${updates(asked, page)})
+      order by at desc, id desc ${page.limit}
+    ) merged left join vehicles v on v.id = merged."vehicleId"
+    order by merged.at desc, merged.id desc`.execute(db);
+  const cut = cutPage(rows, limit, (row) => [row.atExact, row.id]);
+  return { rows: cut.page, nextCursor: cut.nextCursor };
+}
+
+type Part = { readonly after: SessionCursor | null; readonly limit: RawBuilder<unknown> };
+
+/** The rest of the columns, where `o` is the order and `s` the session. */
+const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as "orderId", s.vehicle_id as "vehicleId", s.plate,
+  s.plate_state as "plateState", o.is_hourly as "isHourly", o.minutes, o.price_cents as rate, s.status,
+  s.ends_at as "endsAt"`;
+
+/** One for each vehicle. The order of a driver who never named one, whose money went back, stands for itself. */
+function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+  return sql`
+    select 'session' as kind, coalesce(s.id, o.id) as id, o.paid_at as at,
+      (case when s.id is null then o.parking_cents else o.parking_cents / o.vehicle_count end)::bigint as cents,
+      '' as note, ${OF_ORDER_AND_SESSION}
+    from orders o left join sessions s on s.location_id = o.location_id and s.order_id = o.id
+    where o.location_id = ${locationId} and o.kind = 'stay' and o.paid_at >= ${from} and o.paid_at < ${until}
+      and ${isAfter(after, sql`o.paid_at`, sql`coalesce(s.id, o.id)`)}
+    order by at desc, id desc ${limit}`;
+}
+
+function extensions({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+  return sql`
+    select 'extension' as kind, o.id, o.paid_at as at, o.parking_cents::bigint as cents, '' as note,
+      ${OF_ORDER_AND_SESSION}
+    from orders o left join sessions s on s.location_id = o.location_id and s.id = o.session_id
+    where o.location_id = ${locationId} and o.kind = 'extension' and o.paid_at >= ${from} and o.paid_at < ${until}
+      and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
+    order by at desc, id desc ${limit}`;
+}
+
+/** Of a whole order the first of its vehicles is named. */
+function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+  return sql`
+    select 'refund' as kind, r.id, r.settled_at as at, -r.parking_cents::bigint as cents, r.reason as note,
+      ${OF_ORDER_AND_SESSION}
+    from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
+      left join sessions s on s.location_id = r.location_id and s.id = coalesce(r.session_id, o.session_id, (
+        select first.id from sessions first where first.location_id = o.location_id and first.order_id = o.id
+        order by first.id limit 1))
+    where r.location_id = ${locationId} and r.status = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${until}
+      and ${isAfter(after, sql`r.settled_at`, sql`r.id`)}
+    order by at desc, id desc ${limit}`;
+}
+
+function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
+  return sql`
+    select 'update' as kind, u.id, u.created_at as at, u.cents, u.note, null::uuid, null::uuid, null::text, null::text,
+      null::boolean, null::integer, null::integer, null::text, null::timestamptz
+    from revenue_updates u
+    where u.location_id = ${locationId} and u.month = ${month} and ${isAfter(after, sql`u.created_at`, sql`u.id`)}
+    order by at desc, id desc ${limit}`;
+}
+
+/** The time alone once more, because that is what the index can search by. */
+function isAfter(after: SessionCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  if (!after) return sql`true`;
+  const [time, last] = after;
+  return sql`${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;
+}
+
+export type HourOfWeek = { readonly weekday: number; readonly hour: number; readonly sales: number };
+
+/** Vehicles by the weekday (0 is Sunday) and hour at which they were paid for, on the lot's clock. */
+export async function countHoursOfWeek(
+  db: Db,
+  { locationId, from, until, timeZone }: RowsQuestion & { readonly timeZone: string },
+): Promise<HourOfWeek[]> {
+  const { rows } = await sql<HourOfWeek>`
+    select extract(dow from local)::integer as weekday, extract(hour from local)::integer as hour,
+      sum(vehicle_count)::integer as sales
+    from (
+      select paid_at at time zone ${timeZone} as local, vehicle_count from orders
+      where location_id = ${locationId} and kind = 'stay' and paid_at >= ${from} and paid_at < ${until}
+    ) sold group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}

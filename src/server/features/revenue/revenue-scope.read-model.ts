@@ -1,0 +1,40 @@
+// Whose revenue is asked for, as a condition on a lot: every statement of this feature reads through one of these.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type RevenueScope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'owner'; readonly ownerId: string }
+  /** The lots at which a valet works. */
+  | { readonly kind: 'valet'; readonly userId: string }
+  | { readonly kind: 'lot'; readonly locationId: string };
+
+/** On `locations l`. Archived lots are in it too: what they earned stays earned. */
+export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`;
+    case 'owner':
+      return sql`l.owner_id = ${scope.ownerId}`;
+    case 'valet':
+      return sql`l.owner_id in (select owner_id from team_members where user_id = ${scope.userId})
+        and exists (
+          select 1 from team_members m
+          where m.user_id = ${scope.userId} and m.owner_id = l.owner_id and m.role = 'valet'
+            and m.activated_at is not null and m.deactivated_at is null
+            and (m.all_locations or exists (
+              select 1 from team_member_locations t where t.location_id = l.id and t.member_id = m.id)))`;
+    case 'lot':
+      return sql`l.id = ${scope.locationId}`;
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** The clocks by which these lots live. */
+export async function listClocks(db: Db, scope: RevenueScope): Promise<string[]> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select distinct l.time_zone as "timeZone" from locations l where ${isInScope(scope)}`.execute(db);
+  return rows.map(({ timeZone }) => timeZone);
+}

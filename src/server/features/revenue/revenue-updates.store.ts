@@ -1,0 +1,43 @@
+// The amounts that an odogwu wrote down by hand. They are added and read, never changed and never taken away.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type StoredUpdate = {
+  readonly id: string;
+  readonly locationId: string;
+  /** The first day of the month that it counts in. */
+  readonly month: string;
+  readonly cents: number;
+  readonly note: string;
+  readonly recordedBy: string;
+  readonly createdAt: Date;
+};
+
+export async function insertUpdate(tx: Db, update: Omit<StoredUpdate, 'recordedBy'> & { userId: string }) {
+  await tx
+    .insertInto('revenue_updates')
+    .values({
+      location_id: update.locationId,
+      id: update.id,
+      month: update.month,
+      cents: update.cents,
+      note: update.note,
+      recorded_by: update.userId,
+      created_at: update.createdAt,
+    })
+    .execute();
+}
+
+const MOST_SHOWN = 200;
+
+/** Newest first, each with the name of who wrote it down. */
+export async function listUpdates(db: Db, at: { locationId: string; month: string }): Promise<StoredUpdate[]> {
+  const { rows } = await sql<StoredUpdate>`
+    select u.id, u.location_id as "locationId", u.month, u.cents, u.note, users.name as "recordedBy",
+      u.created_at as "createdAt"
+    from revenue_updates u join users on users.id = u.recorded_by
+    where u.location_id = ${at.locationId} and u.month = ${at.month}
+    order by u.created_at desc, u.id desc limit ${MOST_SHOWN}`.execute(db);
+  return rows;
+}

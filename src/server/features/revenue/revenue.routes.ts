@@ -1,0 +1,42 @@
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { revenueContract as contract } from '#contract/revenue.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import type { SignedInUser } from '../../http/principal.ts';
+import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
+import { getRevenue } from './get-revenue.ts';
+import { csvName, writeCsv } from './revenue-csv.ts';
+import type { RevenueScope } from './revenue-scope.read-model.ts';
+import { recordUpdate, refuseOtherLot } from './update-lot-revenue.ts';
+
+export function revenueRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.getRevenue, async ({ body, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      return getRevenue(db, scopeOf(principal.user), { ...body, now });
+    }),
+    route(contract.getLotRevenue, async ({ body: { lotId, ...body }, now }) =>
+      getLotRevenue(db, lotId, { ...body, now }),
+    ),
+    route(contract.downloadLotRevenue, async ({ params, query, now }) => {
+      const meant = await findLotMonth(db, params.id, { ...query, now });
+      if (isRefusal(meant)) return meant;
+      return { contentType: 'text/csv; charset=utf-8', fileName: csvName(meant), body: writeCsv(db, meant, now) };
+    }),
+    route(contract.updateLotRevenue, async ({ params, body, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const wrong = refuseOtherLot(params.id, body.locationId);
+      if (wrong) return wrong;
+      const wanted = { ...body, locationId: params.id, by: principal.user, now };
+      const recorded = await db.transaction().execute((tx) => recordUpdate(deps, tx, wanted));
+      return isRefusal(recorded) ? recorded : { data: recorded };
+    }),
+  ];
+}
+
+/** An odogwu sees every lot, a valet those at which it works, an owner their own. */
+function scopeOf({ id, role }: SignedInUser): RevenueScope {
+  if (role === 'odogwu') return { kind: 'all' };
+  return role === 'valet' ? { kind: 'valet', userId: id } : { kind: 'owner', ownerId: id };
+}

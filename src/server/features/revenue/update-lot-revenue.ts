@@ -1,0 +1,47 @@
+// The odogwu writes down what a lot earned beside what was sold here: cash, a contract, a correction. Each amount is a
+// line of its own and adds to the month, so two people who write at once lose nothing.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { RevenueUpdate } from '#contract/revenue.contract.ts';
+import { sumMonths } from '#domain/revenue/revenue-days.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInUser } from '../../http/principal.ts';
+import { findLotMonth } from './get-lot-revenue.ts';
+import { toRevenueUpdate } from './revenue-row-answer.ts';
+import { sumScope } from './revenue-sums.read-model.ts';
+import { insertUpdate } from './revenue-updates.store.ts';
+
+export type UpdateToRecord = {
+  readonly locationId: string;
+  readonly month?: number | undefined;
+  readonly year?: number | undefined;
+  readonly lotRevenue: number;
+  readonly note: string;
+  readonly by: SignedInUser;
+  readonly now: Date;
+};
+export type RecordedUpdate = { readonly update: RevenueUpdate; readonly totalCost: number };
+
+/** In the caller's transaction. */
+export async function recordUpdate(
+  { newId }: Pick<Deps, 'newId'>,
+  tx: Db,
+  { locationId, by, ...wanted }: UpdateToRecord,
+): Promise<RecordedUpdate | Refusal> {
+  const meant = await findLotMonth(tx, locationId, wanted);
+  if (isRefusal(meant)) return meant;
+  const { month, today } = meant;
+  const { lotRevenue: cents, note, now: createdAt } = wanted;
+  const update = { id: newId(), locationId, month: meant.rows.month, cents, note, createdAt };
+  await insertUpdate(tx, { ...update, userId: by.id });
+  const sums = await sumScope(tx, { kind: 'lot', locationId }, month);
+  const totalCost = sumMonths(sums.days, { month, today }).current + sums.updates;
+  return { update: toRevenueUpdate({ ...update, recordedBy: by.name }), totalCost };
+}
+
+/** The form names the lot once more; a request for two lots at once is a mistake. */
+export function refuseOtherLot(inPath: string, inBody: string): Refusal | null {
+  if (inPath === inBody) return null;
+  return refuse('malformed', { fields: { locationId: 'This is another lot than the one in the address.' } });
+}

@@ -1,0 +1,94 @@
+// Joining a team with the mailed link. Where nobody can sign in to the account yet, its password is set here and one is
+// signed in. An account that has a password joins as it is and is not signed in: a link that works for a week must not
+// open somebody's own account.
+
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Invitation } from '#contract/team.contract.ts';
+import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
+import type { Db } from '../../db/database.ts';
+import { type Account, findAccountById, updateAccess } from '../accounts/accounts.store.ts';
+import { setPassword } from '../accounts/create-account.ts';
+import { judgeNewPassword } from '../accounts/judge-new-password.ts';
+import { type AccountsDeps, type Login, startLogin } from '../accounts/login.service.ts';
+import { findMailedToken, takeMailedToken } from '../accounts/mailed-tokens.store.ts';
+import { holdMember } from './change-member.ts';
+import { isOpenToTeams } from './invite-member.ts';
+import { INVITATION_TOKEN } from './send-invitation.ts';
+import { findMember, type Member, updateMember } from './team.store.ts';
+
+type Invited = { readonly member: Member; readonly account: Account };
+
+export async function readInvitation(deps: AccountsDeps, token: string, now: Date): Promise<Invitation | Refusal> {
+  const invited = await findInvited(deps.db, token, now);
+  const owner = invited && (await findAccountById(deps.db, invited.member.ownerId));
+  if (!owner) return refuse('token_invalid');
+  const { member, account } = invited;
+  const hasAccount = account.passwordHash !== null;
+  return { name: member.invitedName, email: account.email, role: member.role, ownerName: owner.name, hasAccount };
+}
+
+export type Acceptance = {
+  readonly token: string;
+  readonly email: string | undefined;
+  readonly password: string;
+  readonly confirm: string;
+  readonly endToken: string | null;
+  readonly now: Date;
+};
+
+/** Null for an account that joined as it is. */
+export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptance): Promise<Login | null | Refusal> {
+  const { token, email, password, now } = acceptance;
+  const invited = await findInvited(deps.db, token, now);
+  if (!invited || (email ?? invited.account.email) !== invited.account.email) return refuse('token_invalid');
+  const setsPassword = invited.account.passwordHash === null;
+  const refused = setsPassword ? await judgePasswords(invited, acceptance) : null;
+  if (refused) return refused;
+  const passwordHash = setsPassword ? await deps.auth.passwords.hash(password) : null;
+  return deps.db.transaction().execute((tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
+}
+
+async function judgePasswords(
+  { member, account }: Invited,
+  { password, confirm }: Acceptance,
+): Promise<Refusal | null> {
+  if (password === '' || confirm === '') {
+    const name = password === '' ? 'password' : 'confirm';
+    return refuse('passwords_missing', { fields: { [name]: REFUSALS.passwords_missing.message } });
+  }
+  if (password !== confirm) {
+    return refuse('passwords_differ', { fields: { confirm: REFUSALS.passwords_differ.message } });
+  }
+  return judgeNewPassword(password, [member.invitedName, account.name, account.email]);
+}
+
+type Joining = Acceptance & { readonly member: Member; readonly passwordHash: string | null };
+
+async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login | null | Refusal> {
+  const { token, passwordHash, endToken, now } = joining;
+  const held = await holdMember(tx, joining.member.id);
+  if (!held) return refuse('token_invalid');
+  const { member, account } = held;
+  const refused = judgeJoining(account.role, member.role);
+  if (refused) return refuse(refused);
+  if (!(await isOpenToTeams(tx, account))) return refuse('token_invalid');
+  if (!(await takeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
+  // A password that was set while this one was being judged stays.
+  const isFirst = passwordHash !== null && account.passwordHash === null;
+  const wasCustomer = !isFirst && account.role === 'customer';
+  await updateMember(tx, member.id, { activated_at: now, was_customer: wasCustomer });
+  await updateAccess(tx, account.id, { role: member.role, active: true, now });
+  if (!isFirst) return null;
+  const records = await deps.auth.within(tx);
+  await setPassword(records, { userId: account.id, passwordHash, now });
+  const { id, name, email } = account;
+  return startLogin(records, { id, name, email, role: member.role }, { endToken, now });
+}
+
+async function findInvited(db: Db, token: string, now: Date): Promise<Invited | null> {
+  const memberId = await findMailedToken(db, INVITATION_TOKEN, token, now);
+  const member = memberId === null ? null : await findMember(db, memberId);
+  if (!member || memberStatusOf(member) !== 'invited') return null;
+  const account = await findAccountById(db, member.userId);
+  return account && { member, account };
+}

@@ -1,0 +1,90 @@
+// What the owner does with a member: other lots, off the team at once, back on it, the invitation once more.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
+import type { Db } from '../../db/database.ts';
+import { type Account, findAccountById, lockAccount, updateAccess } from '../accounts/accounts.store.ts';
+import type { AccountsDeps } from '../accounts/login.service.ts';
+import { deleteMailedTokens } from '../accounts/mailed-tokens.store.ts';
+import { foreignLocation, mayBeMailed } from './invite-member.ts';
+import { INVITATION_TOKEN, sendInvitation } from './send-invitation.ts';
+import { findMember, findOtherTies, type Member, ownsLocations, replaceLocations, updateMember } from './team.store.ts';
+
+export type MemberChange = {
+  readonly memberId: string;
+  readonly isActive: boolean | undefined;
+  /** Null: all locations; undefined: as they are. */
+  readonly locationIds: readonly string[] | null | undefined;
+  readonly now: Date;
+};
+
+type Held = { readonly member: Member; readonly account: Account };
+
+export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberChange): Promise<Refusal | null> {
+  const { memberId, isActive, locationIds, now } = change;
+  const held = await holdMember(tx, memberId);
+  if (!held) return refuse('not_found');
+  const { id, ownerId } = held.member;
+  if (!(await ownsLocations(tx, ownerId, locationIds ?? []))) return foreignLocation();
+  const isOff = memberStatusOf(held.member) === 'inactive';
+  const refused = isActive === true && isOff ? await activate(tx, deps, held, now) : null;
+  if (refused) return refused;
+  if (isActive === false && !isOff) await deactivate(tx, deps, held, now);
+  if (locationIds !== undefined) await replaceLocations(tx, id, locationIds);
+  return null;
+}
+
+export async function resendInvitation(
+  tx: Db,
+  deps: AccountsDeps,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<Refusal | null> {
+  const held = await holdMember(tx, memberId);
+  if (!held) return refuse('not_found');
+  if (memberStatusOf(held.member) !== 'invited') return refuse('invitation_over');
+  return inviteAgain(tx, deps, held, now);
+}
+
+/** Whoever changes a membership holds the account first, so that two teams that do so at once see each other. */
+export async function holdMember(tx: Db, memberId: string): Promise<Held | null> {
+  const found = await findMember(tx, memberId);
+  const account = found && (await lockAccount(tx, found.userId));
+  const member = account && (await findMember(tx, memberId));
+  return member ? { member, account } : null;
+}
+
+async function deactivate(tx: Db, deps: AccountsDeps, { member, account }: Held, now: Date): Promise<void> {
+  await updateMember(tx, member.id, { deactivated_at: now });
+  await deleteMailedTokens(tx, INVITATION_TOKEN, member.id);
+  // Nobody's own account is touched by an invitation that they never accepted.
+  if (member.activatedAt === null) return;
+  const { worksElsewhere, wasCustomer } = await findOtherTies(tx, { userId: account.id, id: member.id });
+  if (!worksElsewhere) {
+    const access = wasCustomer ? ({ role: 'customer', active: true } as const) : { role: member.role, active: false };
+    await updateAccess(tx, account.id, { ...access, now });
+  }
+  await (await deps.auth.within(tx)).deleteUserSessions(account.id);
+}
+
+async function activate(tx: Db, deps: AccountsDeps, held: Held, now: Date): Promise<Refusal | null> {
+  const { member, account } = held;
+  if (member.activatedAt === null) {
+    const refused = await inviteAgain(tx, deps, held, now);
+    if (!refused) await updateMember(tx, member.id, { deactivated_at: null });
+    return refused;
+  }
+  const refused = judgeJoining(account.role, member.role);
+  if (refused) return refuse(refused);
+  await updateMember(tx, member.id, { deactivated_at: null });
+  await updateAccess(tx, account.id, { role: member.role, active: true, now });
+  return null;
+}
+
+async function inviteAgain(tx: Db, deps: AccountsDeps, { member, account }: Held, now: Date): Promise<Refusal | null> {
+  const owner = await findAccountById(tx, member.ownerId);
+  if (!owner) return refuse('not_found');
+  if (!(await mayBeMailed(tx, account.email, now))) return refuse('too_many_requests');
+  await updateMember(tx, member.id, { invited_at: now });
+  await sendInvitation(tx, deps, { member, account, ownerName: owner.name, now });
+  return null;
+}

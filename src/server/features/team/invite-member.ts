@@ -1,0 +1,83 @@
+// Bringing somebody on the team. An address without an account gets one that nobody can sign in to yet; an address with
+// an account is linked to it. Either way nothing changes until the mailed link is opened, which alone proves the address,
+// and the owner cannot tell the two apart.
+
+import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
+import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
+import type { Db } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/pg-errors.ts';
+import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
+import { type Account, findAccountByEmail } from '../accounts/accounts.store.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import type { AccountsDeps } from '../accounts/login.service.ts';
+import { sendInvitation } from './send-invitation.ts';
+import { findOtherTies, insertMember, isOnTeam, ownsLocations } from './team.store.ts';
+
+/** So that nobody's mailbox can be filled by somebody else. */
+const MAIL_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
+
+export type NewInvitation = {
+  readonly owner: { readonly id: string; readonly name: string };
+  readonly name: string;
+  readonly email: string;
+  readonly role: TeamRole;
+  readonly locationIds: readonly string[] | null;
+  readonly now: Date;
+};
+
+/** Answers the new member's id. */
+export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation): Promise<string | Refusal> {
+  const invite = () => deps.db.transaction().execute((tx) => writeInvitation(tx, deps, invitation));
+  try {
+    return await invite();
+  } catch (error) {
+    // Somebody else wrote the same account or member at this moment; it is there now.
+    if (!isUniqueViolation(error)) throw error;
+    return invite();
+  }
+}
+
+async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvitation): Promise<string | Refusal> {
+  const { owner, name, email, role, locationIds, now } = invitation;
+  if (!(await ownsLocations(tx, owner.id, locationIds ?? []))) return foreignLocation();
+  const known = await findAccountByEmail(tx, email);
+  const refused = known && (await judgeAccount(tx, known, invitation));
+  if (refused) return refused;
+  if (!(await mayBeMailed(tx, email, now))) return refuse('too_many_requests');
+  const account = known ?? (await openAccount(tx, deps, invitation));
+  const member = { id: deps.newId(), invitedName: name, role };
+  await insertMember(tx, { ...member, ownerId: owner.id, userId: account.id, locationIds, now });
+  await sendInvitation(tx, deps, { member, account, ownerName: owner.name, now });
+  return member.id;
+}
+
+async function judgeAccount(tx: Db, account: Account, { owner, role }: NewInvitation): Promise<Refusal | null> {
+  if (await isOnTeam(tx, { ownerId: owner.id, userId: account.id })) return atEmail('already_member');
+  const refused = judgeJoining(account.role, role);
+  if (refused) return atEmail(refused);
+  return (await isOpenToTeams(tx, account)) ? null : atEmail('cannot_join_team');
+}
+
+/** An account that is switched off may come back through a team only when a team switched it off. */
+export async function isOpenToTeams(tx: Db, account: Pick<Account, 'id' | 'active'>): Promise<boolean> {
+  return account.active || (await findOtherTies(tx, { userId: account.id, id: null })).wasSwitchedOff;
+}
+
+export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> {
+  return takeAttempt(tx, `invitation ${email}`, MAIL_LIMIT, now);
+}
+
+/** Whoever reads the mailbox can make it a driver's own account with "Forgot password", and nobody else can use it. */
+async function openAccount(tx: Db, deps: AccountsDeps, { name, email, now }: NewInvitation) {
+  const records = await deps.auth.within(tx);
+  const account = await createAccount(records, { name, email, role: 'customer', passwordHash: null, now });
+  return { ...account, passwordHash: null };
+}
+
+export function foreignLocation(): Refusal {
+  return refuse('not_found', { fields: { locationIds: REFUSALS.not_found.message } });
+}
+
+function atEmail(code: RefusalCode): Refusal {
+  return refuse(code, { fields: { email: REFUSALS[code].message } });
+}

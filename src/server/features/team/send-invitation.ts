@@ -1,0 +1,35 @@
+// Writes an invitation's link and mails it, in the transaction that needs it: a newer link ends the one before.
+
+import type { Db } from '../../db/database.ts';
+import type { Account } from '../accounts/accounts.store.ts';
+import type { AccountsDeps } from '../accounts/login.service.ts';
+import { makeMailedToken, type TokenKind } from '../accounts/mailed-tokens.store.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import type { Member } from './team.store.ts';
+import { invitationMail } from './team-mails.ts';
+
+export const INVITATION_TOKEN: TokenKind = { name: 'join-team', seconds: 7 * 24 * 60 * 60 };
+
+export type InvitationToSend = {
+  readonly member: Pick<Member, 'id' | 'invitedName' | 'role'>;
+  readonly account: Pick<Account, 'email' | 'passwordHash'>;
+  readonly ownerName: string;
+  readonly now: Date;
+};
+
+export async function sendInvitation(
+  tx: Db,
+  deps: Pick<AccountsDeps, 'config' | 'jobs' | 'newId' | 'now'>,
+  { member, account, ownerName, now }: InvitationToSend,
+): Promise<void> {
+  const token = await makeMailedToken(tx, INVITATION_TOKEN, { id: deps.newId(), about: member.id, now });
+  const mail = invitationMail({
+    name: member.invitedName,
+    email: account.email,
+    ownerName,
+    role: member.role,
+    hasAccount: account.passwordHash !== null,
+    url: `${deps.config.publicUrl}/auth/member/activate/${token}`,
+  });
+  await queueMessage(tx, deps, mail);
+}

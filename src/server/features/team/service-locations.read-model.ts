@@ -1,0 +1,32 @@
+// Where somebody works: the lots on offer of every owner whose team they are an active member of.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { LocationRow } from '../locations/location-answer.ts';
+
+export type ServicePage = { readonly userId: string; readonly beforeId: string | undefined; readonly limit: number };
+
+/** Newest first, as all lists of lots. */
+export async function findServiceLocations(db: Db, { userId, beforeId, limit }: ServicePage): Promise<LocationRow[]> {
+  const before = beforeId ?? null;
+  const { rows } = await sql<LocationRow>`
+    select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.fee_basis_points,
+      l.archived_at
+    from team_members m join locations l on l.owner_id = m.owner_id
+    where m.user_id = ${userId} and ${servesHere} and (${before}::uuid is null or l.id < ${before}::uuid)
+    order by l.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether this user may look after this lot right now. An odogwu may everywhere. */
+export async function mayServe(db: Db, userId: string, locationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from locations l join users u on u.id = ${userId} and u.active
+      left join team_members m on m.user_id = u.id and m.owner_id = l.owner_id
+    where l.id = ${locationId} and l.archived_at is null and (u.role = 'odogwu' or (${servesHere}))`.execute(db);
+  return rows.length > 0;
+}
+
+const servesHere = sql`l.archived_at is null and m.activated_at is not null and m.deactivated_at is null
+  and (m.all_locations or exists (
+    select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`;

@@ -1,0 +1,39 @@
+// What is mailed to those who are invited to a team.
+
+import type { TeamRole } from '#domain/team/membership.ts';
+import { renderMail } from '../messages/mail-layout.ts';
+import type { NewMessage } from '../messages/queue-message.ts';
+
+export type InvitationMail = {
+  readonly name: string;
+  readonly email: string;
+  readonly ownerName: string;
+  readonly role: TeamRole;
+  /** Only the mailbox's owner reads this, so it may be said here and nowhere else. */
+  readonly hasAccount: boolean;
+  readonly url: string;
+};
+
+const WORK: Record<TeamRole, string> = {
+  enforcer: 'an enforcer: you look vehicles up and see whether they have paid',
+  valet: 'a valet: you take cars in, park them and bring them back',
+};
+
+/** The link holds the only copy of the token: it stands in the mail and nowhere else. */
+export function invitationMail({ name, email, ownerName, role, hasAccount, url }: InvitationMail): NewMessage {
+  const next = hasAccount
+    ? 'Open the link to join with the account that you have. Your password stays as it is.'
+    : 'Open the link and set a password, and your account is ready.';
+  const mail = renderMail({
+    title: `Join the team of ${ownerName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${ownerName} invites you to work on their parking lots as ${WORK[role]}.`,
+      `${next} The link works once, for seven days.`,
+      'If you do not know what this is about, do nothing: nobody joins without opening the link.',
+    ],
+    button: { label: 'Accept the invitation', url },
+    footer: `Sent by Parkvale because ${ownerName} gave us this address.`,
+  });
+  return { channel: 'email', to: email, subject: `${ownerName} invites you to their parking team`, ...mail };
+}

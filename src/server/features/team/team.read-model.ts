@@ -1,0 +1,51 @@
+// The team as its owner sees it: who, in which work, at which lots, a page at a time.
+
+import { sql } from 'kysely';
+import type { TeamMember } from '#contract/team.contract.ts';
+import { memberStatusOf, type TeamRole } from '#domain/team/membership.ts';
+import type { Db } from '../../db/database.ts';
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: TeamRole;
+  readonly activatedAt: Date | null;
+  readonly deactivatedAt: Date | null;
+  readonly locations: { readonly _id: string; readonly name: string }[] | null;
+};
+
+export type TeamPage = { readonly ownerId: string; readonly beforeId: string | undefined; readonly limit: number };
+
+/** Newest first: ids sort by the time they were made. */
+export async function listTeam(db: Db, { ownerId, beforeId, limit }: TeamPage): Promise<TeamMember[]> {
+  const before = beforeId ?? null;
+  const { rows } = await sql<Row>`
+    ${members} where m.owner_id = ${ownerId} and (${before}::uuid is null or m.id < ${before}::uuid)
+    order by m.id desc limit ${limit}`.execute(db);
+  return rows.map(toMember);
+}
+
+/** @throws when there is no such member. */
+export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
+  const { rows } = await sql<Row>`${members} where m.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A member that was just written is gone.');
+  return toMember(row);
+}
+
+// Whose name an account has is told once it has joined; until then the owner reads what the owner wrote.
+const members = sql`
+  select m.id, case when m.activated_at is null then m.invited_name else u.name end as name, u.email, m.role,
+    m.activated_at as "activatedAt", m.deactivated_at as "deactivatedAt",
+    case when m.all_locations then null else coalesce((
+      select json_agg(json_build_object('_id', l.id, 'name', l.name) order by l.name, l.id)
+      from team_member_locations ml join locations l on l.id = ml.location_id
+      where ml.member_id = m.id and l.archived_at is null
+    ), '[]') end as locations
+  from team_members m join users u on u.id = m.user_id`;
+
+function toMember({ id, name, email, role, locations, ...membership }: Row): TeamMember {
+  const status = memberStatusOf(membership);
+  return { _id: id, name, email, role, isActive: status === 'active', status, locations };
+}

@@ -1,0 +1,92 @@
+// The team of a lot owner: inviting, changing, accepting; and where its enforcers work.
+
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { teamContract as contract } from '#contract/team.contract.ts';
+import { Id } from '#contract/wire.ts';
+import type { Deps } from '../../deps.ts';
+import { setSignInCookie } from '../../http/cookies.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { type Auth, LOGIN_SECONDS } from '../accounts/auth.ts';
+import type { AccountsDeps } from '../accounts/login.service.ts';
+import { userAnswer } from '../accounts/user-answer.ts';
+import { toLocation } from '../locations/location-answer.ts';
+import { listLocations } from '../locations/locations.service.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { changeMember, resendInvitation } from './change-member.ts';
+import { inviteMember } from './invite-member.ts';
+import { findServiceLocations } from './service-locations.read-model.ts';
+import { getTeamMember, listTeam } from './team.read-model.ts';
+
+const PageCursor = z.tuple([Id]);
+
+export function teamRoutes(deps: Deps, auth: Auth): Route[] {
+  const accounts = { ...deps, auth };
+  return [...ownerRoutes(accounts), ...inviteeRoutes(accounts), serviceRoute(deps)];
+}
+
+function ownerRoutes(deps: AccountsDeps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.inviteMember, async ({ body, principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      const { locationIds = null, ...person } = body;
+      const id = await inviteMember(deps, { ...person, locationIds, owner: user, now });
+      return isRefusal(id) ? id : { data: { member: await getTeamMember(db, id) } };
+    }),
+    route(contract.listTeam, async ({ query, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const after = decodeCursor(query.cursor, PageCursor);
+      if (isRefusal(after)) return after;
+      const found = await listTeam(db, { ownerId: user.id, beforeId: after?.[0], limit: query.limit + 1 });
+      const { page, nextCursor } = cutPage(found, query.limit, ({ _id }) => [_id]);
+      return { users: [...page], nextCursor };
+    }),
+    route(contract.changeMember, async ({ params, body: { isActive, locationIds }, now }) => {
+      const change = { memberId: params.id, isActive, locationIds, now };
+      return db.transaction().execute(async (tx) => {
+        const refused = await changeMember(tx, deps, change);
+        return refused ?? { data: { member: await getTeamMember(tx, params.id) } };
+      });
+    }),
+    route(contract.resendInvitation, async ({ params, now }) => {
+      const refused = await db.transaction().execute((tx) => resendInvitation(tx, deps, { memberId: params.id, now }));
+      return refused ?? { message: 'The invitation is on its way again. The earlier link no longer works.' };
+    }),
+  ];
+}
+
+function inviteeRoutes(deps: AccountsDeps): Route[] {
+  const giveCookie = ({ token }: { token: string | null }, reply: FastifyReply): void => {
+    if (token !== null) setSignInCookie(reply, deps.config, token, LOGIN_SECONDS);
+  };
+  return [
+    route(contract.readInvitation, async ({ body, now }) => {
+      const invitation = await readInvitation(deps, body.token, now);
+      return isRefusal(invitation) ? invitation : { data: invitation };
+    }),
+    route(
+      contract.activateMember,
+      async ({ body, principal, now }) => {
+        const login = await acceptInvitation(deps, { ...body, email: body.email, endToken: principal.token, now });
+        if (isRefusal(login)) return login;
+        return login ? { token: login.token, user: userAnswer(login.user) } : { token: null, user: null };
+      },
+      giveCookie,
+    ),
+  ];
+}
+
+function serviceRoute({ db }: Deps): Route {
+  return route(contract.listServiceLocations, async ({ query, principal: { user } }) => {
+    if (!user) return refuse('not_signed_in');
+    if (user.role === 'odogwu') return listLocations(db, {}, query);
+    const after = decodeCursor(query.cursor, PageCursor);
+    if (isRefusal(after)) return after;
+    const found = await findServiceLocations(db, { userId: user.id, beforeId: after?.[0], limit: query.limit + 1 });
+    const { page, nextCursor } = cutPage(found, query.limit, ({ id }) => [id]);
+    return { data: { locations: page.map(toLocation) }, nextCursor };
+  });
+}

@@ -1,0 +1,58 @@
+// The sign for the printer: vectors and embedded letters, sharp at any size.
+
+import { openWithFonts } from './sign-fonts.ts';
+import type { Drawing, Mark, TextMark } from './sign-marks.ts';
+
+export function drawSignPdf({ width, height, scale, title, marks }: Drawing, now: Date): Promise<Buffer> {
+  const document = openWithFonts({
+    size: [width, height],
+    margin: 0,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Parkvale', CreationDate: now },
+  });
+  const written = collect(document);
+  document.scale(scale);
+  for (const mark of marks) drawMark(document, mark);
+  document.end();
+  return written;
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}
+
+function drawMark(document: PDFKit.PDFDocument, mark: Mark): void {
+  switch (mark.kind) {
+    case 'rect': {
+      const { x, y, width, height, radius = 0, fill, stroke } = mark;
+      const shape = radius > 0 ? document.roundedRect(x, y, width, height, radius) : document.rect(x, y, width, height);
+      if (stroke) shape.lineWidth(2).fillAndStroke(fill, stroke);
+      else shape.fill(fill);
+      return;
+    }
+    case 'path':
+      document.path(mark.d).fill(mark.fill);
+      return;
+    case 'text':
+      drawText(document, mark);
+      return;
+    default:
+      mark satisfies never;
+  }
+}
+
+function drawText(
+  document: PDFKit.PDFDocument,
+  { text, x, y, size, weight, fill, anchor, spacing = 0 }: TextMark,
+): void {
+  document.font(weight).fontSize(size).fillColor(fill);
+  const width = document.widthOfString(text) + spacing * text.length;
+  const start = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
+  document.text(text, start, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
+}

@@ -1,0 +1,46 @@
+// The sign as a picture, for web shops that print and for looking at. Drawn away from the server's own thread.
+
+import { renderAsync } from '@resvg/resvg-js';
+import { CSS_WEIGHTS, FONT_FAMILY, FONT_FILES } from './sign-fonts.ts';
+import type { Drawing, Mark } from './sign-marks.ts';
+
+/** 300 dots to an inch on a Letter sheet, 212 on one of 12 x 18 inches, which is read from farther away. */
+const WIDTH_PIXELS = 2550;
+
+export async function drawSignPng(drawing: Drawing): Promise<Buffer> {
+  const picture = await renderAsync(toSvg(drawing), {
+    fitTo: { mode: 'width', value: WIDTH_PIXELS },
+    font: { fontFiles: Object.values(FONT_FILES), loadSystemFonts: false, defaultFontFamily: FONT_FAMILY },
+  });
+  return picture.asPng();
+}
+
+function toSvg({ width, height, scale, marks }: Drawing): string {
+  const box = `0 0 ${width / scale} ${height / scale}`;
+  const size = `width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" ${size}>${marks.map(toElement).join('')}</svg>`;
+}
+
+function toElement(mark: Mark): string {
+  switch (mark.kind) {
+    case 'rect': {
+      const { x, y, width, height, radius = 0, fill, stroke } = mark;
+      const line = stroke ? ` stroke="${stroke}" stroke-width="2"` : '';
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${line}/>`;
+    }
+    case 'path':
+      return `<path d="${mark.d}" fill="${mark.fill}"/>`;
+    case 'text': {
+      const { text, x, y, size, weight, fill, anchor = 'start', spacing = 0 } = mark;
+      const type = `font-family="${FONT_FAMILY}" font-weight="${CSS_WEIGHTS[weight]}" font-size="${size}"`;
+      const set = `fill="${fill}" text-anchor="${anchor}" letter-spacing="${spacing}" xml:space="preserve"`;
+      return `<text x="${x}" y="${y}" ${type} ${set}>${escapeMarkup(text)}</text>`;
+    }
+    default:
+      return mark satisfies never;
+  }
+}
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

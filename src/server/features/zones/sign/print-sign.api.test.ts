@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { API_PREFIX } from '#contract/api.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { aLocation, aZone, type BuiltZone } from '#testing/builders/a-location.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let vendor: SignedUp;
+let zone: BuiltZone;
+beforeAll(async () => {
+  test = await createTestApp({ config: { publicUrl: 'https://park.example' } });
+  vendor = await test.signUp('vendor');
+  const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Löwe & "Söhne" <Lot>', address: '1 A St' });
+  zone = await aZone(test.db, { locationId: lot.id, zoneNumber: '7' });
+});
+
+const print = (id: string, file: string, headers: Record<string, string> = vendor.headers) =>
+  test.app.inject({ url: `${API_PREFIX}/zones/${id}/${file}`, headers });
+
+/** How many dots a PNG is wide and high. */
+const dotsOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe("a zone's sign", () => {
+  it.each([
+    ['sign.pdf', 'letter', '[0 0 612 792]'],
+    ['sign.pdf?size=12x18', '12x18', '[0 0 864 1296]'],
+  ])('comes as %s for the printer, on a sheet of its size', async (file, size, box) => {
+    const { statusCode, headers, body } = await print(zone.id, file);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toBe(`attachment; filename="sign-${zone.signCode}-${size}.pdf"`);
+    expect(body.slice(0, 5)).toBe('%PDF-');
+    expect(body).toContain(`/MediaBox ${box}`);
+  });
+
+  it.each([
+    ['sign.png', [2550, 3300]],
+    ['sign.png?size=12x18', [2550, 3825]],
+  ])('comes as %s with enough dots to be printed', async (file, dots) => {
+    const { statusCode, headers, rawPayload } = await print(zone.id, file);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(dotsOf(rawPayload)).toEqual(dots);
+  });
+
+  it('is made anew from what the zone costs now', async () => {
+    const before = (await print(zone.id, 'sign.png')).rawPayload;
+    await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: { price: 77 } }, vendor.headers);
+    const { headers, rawPayload } = await print(zone.id, 'sign.png');
+    expect(rawPayload.equals(before)).toBe(false);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is there for a zone that is paused, since its post stays', async () => {
+    const paused = await aZone(test.db, { locationId: zone.locationId, pausedAt: test.clock.now() });
+    expect((await print(paused.id, 'sign.pdf')).statusCode).toBe(200);
+  });
+
+  it('is not there for what is off the market', async () => {
+    const gone = await aZone(test.db, { locationId: zone.locationId, archivedAt: test.clock.now() });
+    expect((await print(gone.id, 'sign.pdf')).json().error.code).toBe('zone_archived');
+    const lot = await aLocation(test.db, { ownerId: vendor.user._id, archivedAt: test.clock.now() });
+    const onIt = await aZone(test.db, { locationId: lot.id });
+    expect((await print(onIt.id, 'sign.png')).json().error.code).toBe('location_archived');
+  });
+
+  it('knows no other sheet', async () => {
+    const { statusCode, body } = await print(zone.id, 'sign.pdf?size=a4');
+    expect([statusCode, Object.keys(JSON.parse(body).error.fields)]).toEqual([400, ['size']]);
+  });
+
+  it('is for the owner and an odogwu', async () => {
+    expect((await print(zone.id, 'sign.pdf', {})).statusCode).toBe(401);
+    expect((await print(zone.id, 'sign.pdf', (await test.signUp('vendor')).headers)).statusCode).toBe(404);
+    for (const role of ['customer', 'enforcer', 'valet', 'admin'] as Role[]) {
+      expect((await print(zone.id, 'sign.png', (await test.signUp(role)).headers)).statusCode).toBe(403);
+    }
+    expect((await print(zone.id, 'sign.pdf', (await test.signUp('odogwu')).headers)).statusCode).toBe(200);
+  });
+});

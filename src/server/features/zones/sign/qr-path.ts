@@ -1,0 +1,35 @@
+// The picture code as one shape: its dark squares joined along each row, so that no printer leaves hairs between them.
+
+import { create } from 'qrcode';
+
+/** A quarter of the code may be scratched or dirty and it is still read. */
+const CORRECTION = 'Q';
+
+type Place = { readonly x: number; readonly y: number; readonly size: number };
+
+/** Without the white margin of four squares that must surround it; `quietZone` says how wide that is. */
+export function qrPath(text: string, { x, y, size }: Place): string {
+  const { modules } = create(text, { errorCorrectionLevel: CORRECTION });
+  const side = size / modules.size;
+  const commands: string[] = [];
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      const start = column;
+      while (column < modules.size && modules.get(row, column)) column++;
+      if (column > start)
+        commands.push(square({ x: x + start * side, y: y + row * side }, (column - start) * side, side));
+    }
+  }
+  return commands.join('');
+}
+
+/** How wide the white margin is around a code of this size. */
+export function quietZone(text: string, size: number): number {
+  return (4 * size) / create(text, { errorCorrectionLevel: CORRECTION }).modules.size;
+}
+
+function square({ x, y }: { x: number; y: number }, width: number, height: number): string {
+  return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,32 @@
+// The sign's letters come with the program: what is on the machine differs from one to the next. Their widths are asked
+// of the same library that writes them into the PDF.
+
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import type { Weight } from './sign-marks.ts';
+
+const require = createRequire(import.meta.url);
+
+export const FONT_FAMILY = 'Inter';
+export const FONT_FILES: Record<Weight, string> = {
+  medium: require.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
+  bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+  black: require.resolve('@expo-google-fonts/inter/800ExtraBold/Inter_800ExtraBold.ttf'),
+};
+export const CSS_WEIGHTS: Record<Weight, number> = { medium: 500, bold: 700, black: 800 };
+
+export type TextWidth = (text: string, type: { readonly size: number; readonly weight: Weight }) => number;
+
+let ruler: PDFKit.PDFDocument | undefined;
+
+export const textWidth: TextWidth = (text, { size, weight }) => {
+  ruler ??= openWithFonts({ autoFirstPage: false });
+  return ruler.font(weight).fontSize(size).widthOfString(text);
+};
+
+/** A document that knows each weight by its name. */
+export function openWithFonts(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
+  const document = new PDFDocument(options);
+  for (const [weight, file] of Object.entries(FONT_FILES)) document.registerFont(weight, file);
+  return document;
+}

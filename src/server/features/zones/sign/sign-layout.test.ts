@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { qrPath } from './qr-path.ts';
+import { textWidth } from './sign-fonts.ts';
+import { layOutSign, SIGN_SIZES, type SignSize } from './sign-layout.ts';
+import type { Drawing, TextMark } from './sign-marks.ts';
+import { PALETTE } from './sign-palette.ts';
+import { signWords } from './sign-words.ts';
+
+const SIZES = Object.keys(SIGN_SIZES) as SignSize[];
+const LINK = 'https://park.example/p/CKX7QR';
+
+const aZone = (wishes: object = {}) => ({
+  location_id: '',
+  id: '',
+  zone_number: '2',
+  price_cents: 500,
+  is_hourly: true,
+  open_minutes: 360,
+  close_minutes: 1380,
+  sign_code: 'CKX7QR',
+  paused_at: null,
+  archived_at: null,
+  ...wishes,
+});
+const aLot = (wishes: object = {}) => ({
+  id: '',
+  owner_id: '',
+  name: 'Lake Street Lot',
+  address: '200 W Lake St, Chicago, IL 60606',
+  place_id: null,
+  phone: '+13125550123',
+  lat: 41.9,
+  lng: -87.6,
+  time_zone: 'America/Chicago',
+  fee_basis_points: 1000,
+  archived_at: null,
+  ...wishes,
+});
+const draw = (zone: object = {}, lot: object = {}, size: SignSize = 'letter'): Drawing =>
+  layOutSign(signWords(aZone(zone), aLot(lot), 'https://park.example'), size, textWidth);
+const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');
+const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));
+
+describe('a sign', () => {
+  it('says the lot, its street, the zone, the code, our domain and the phone number', () => {
+    const said = [
+      'Lake Street Lot',
+      '200 W Lake St, Chicago, IL 60606',
+      '2',
+      'CKX 7QR',
+      'park.example',
+      '(312) 555-0123',
+    ];
+    expect(saidOn(draw())).toEqual(expect.arrayContaining(said));
+  });
+
+  it('says what an hour, two and four cost with the fee in it, and when the zone is open', () => {
+    expect(saidOn(draw())).toEqual(
+      expect.arrayContaining(['1 hour', '$5.50', '2 hours', '$11.00', '4 hours', '$22.00']),
+    );
+    expect(saidOn(draw())).toContain('6:00 AM – 11:00 PM');
+  });
+
+  it('says days where days are sold, and the hours that never end', () => {
+    const daily = draw({ is_hourly: false, price_cents: 2000, open_minutes: 0, close_minutes: 0 });
+    expect(saidOn(daily)).toEqual(expect.arrayContaining(['1 day', '$22.00', '7 days', '$154.00', 'Open 24 hours']));
+  });
+
+  it('says that parking is free where it is', () => {
+    expect(saidOn(draw({ price_cents: 0 }))).toEqual(expect.arrayContaining(['Free', 'Scan to park']));
+    expect(saidOn(draw({ price_cents: 0 })).join()).not.toContain('$');
+  });
+
+  it('holds a picture code that leads where its typed code leads', () => {
+    const path = draw().marks.find((mark) => mark.kind === 'path');
+    const squares = path?.d.match(/M[^M]+/g)?.length;
+    expect(squares).toBe(qrPath(LINK, { x: 0, y: 0, size: 1 }).match(/M[^M]+/g)?.length);
+  });
+
+  it('keeps every letter on the sheet, however long the names are', () => {
+    const text = (maxLength: number) => fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength });
+    const price = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(text(80), text(200), text(20), price, fc.boolean(), fc.constantFrom(...SIZES), (...drawn) => {
+        const [name, address, zone_number, price_cents, is_hourly, size] = drawn;
+        const drawing = draw({ zone_number, price_cents, is_hourly }, { name, address }, size);
+        const width = drawing.width / drawing.scale;
+        for (const mark of textsOn(drawing)) {
+          const wide = textWidth(mark.text, mark);
+          const start = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];
+          expect(start).toBeGreaterThanOrEqual(35);
+          expect(start + wide).toBeLessThanOrEqual(width - 35);
+          expect(mark.y).toBeLessThanOrEqual(drawing.height / drawing.scale - 35);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is read in the sun: everything stands out from its ground by 7 to 1', () => {
+    const { ink, soft, accent, onAccent, paper, wash } = PALETTE;
+    const pairs: [string, string][] = [
+      [ink, paper],
+      [soft, paper],
+      [accent, paper],
+      [onAccent, accent],
+      [ink, wash],
+      [soft, wash],
+    ];
+    for (const [front, ground] of pairs) expect(contrast(front, ground)).toBeGreaterThanOrEqual(7);
+  });
+});
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[0-9a-f]{2}/g) ?? []).map((pair) => {
+    const part = Number.parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

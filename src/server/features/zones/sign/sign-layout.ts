@@ -1,0 +1,55 @@
+// Where everything stands on a sign. From the car one reads the lot, the zone, the price and the code; standing before it, the
+// rest. Lengths are those of a Letter sheet; a larger sheet shows the same larger, and what it is higher goes to what is
+// read from afar and to the picture code.
+
+import type { TextWidth } from './sign-fonts.ts';
+import type { Drawing, Mark } from './sign-marks.ts';
+import { PALETTE } from './sign-palette.ts';
+import { footer, header, morePrices, type Part, wayToPay, zoneAndPrice } from './sign-parts.ts';
+import type { SignWords } from './sign-words.ts';
+
+export const SIGN_SIZES = {
+  letter: { width: 612, height: 792 },
+  '12x18': { width: 864, height: 1296 },
+} as const;
+export type SignSize = keyof typeof SIGN_SIZES;
+
+/** Within what every office printer can print. */
+const MARGIN = 36;
+const GAP = 16;
+/** Each with its height, and its share of what a sheet is higher than Letter; the way to pay takes the rest. */
+const FROM_THE_TOP: readonly { readonly part: Part; readonly height: number; readonly share: number }[] = [
+  { part: header, height: 116, share: 0 },
+  { part: zoneAndPrice, height: 132, share: 0.5 },
+  { part: morePrices, height: 84, share: 0.05 },
+];
+const FOOTER_HEIGHT = 58;
+
+export function layOutSign(words: SignWords, size: SignSize, widthOf: TextWidth): Drawing {
+  const { width, height } = SIGN_SIZES[size];
+  const scale = width / SIGN_SIZES.letter.width;
+  const sheet = { width: width / scale, height: height / scale };
+  return {
+    width,
+    height,
+    scale,
+    title: `${words.lotName}, zone ${words.zoneNumber}`,
+    marks: [{ kind: 'rect', x: 0, y: 0, ...sheet, fill: PALETTE.paper }, ...drawParts(words, sheet, widthOf)],
+  };
+}
+
+function drawParts(words: SignWords, sheet: { width: number; height: number }, widthOf: TextWidth): Mark[] {
+  const [left, width] = [MARGIN, sheet.width - 2 * MARGIN];
+  const marks: Mark[] = [];
+  let top = MARGIN;
+  const spare = sheet.height - SIGN_SIZES.letter.height;
+  for (const { part, share, ...least } of FROM_THE_TOP) {
+    const height = least.height + share * spare;
+    marks.push(...part({ left, top, width, height }, words, widthOf));
+    top += height + GAP;
+  }
+  const footerTop = sheet.height - MARGIN - FOOTER_HEIGHT;
+  marks.push(...wayToPay({ left, top, width, height: footerTop - GAP - top }, words, widthOf));
+  marks.push(...footer({ left, top: footerTop, width, height: FOOTER_HEIGHT }, words, widthOf));
+  return marks;
+}

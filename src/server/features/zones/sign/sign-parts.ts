@@ -1,0 +1,168 @@
+// The parts of a sign, from the top: whose lot, which zone at what price, longer times and hours, how to pay, whom to call.
+
+import { fitText } from './fit-text.ts';
+import { qrPath, quietZone } from './qr-path.ts';
+import type { TextWidth } from './sign-fonts.ts';
+import type { Mark, TextMark, Weight } from './sign-marks.ts';
+import { PALETTE } from './sign-palette.ts';
+import type { SignWords } from './sign-words.ts';
+
+export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+export type Part = (box: Box, words: SignWords, widthOf: TextWidth) => Mark[];
+
+const PADDING = 22;
+const RADIUS = 14;
+const LINE = 1.16;
+const { ink, soft, accent, onAccent, wash, line, paper } = PALETTE;
+
+export const header: Part = ({ left, top, width, height }, words, widthOf) => {
+  const badge = height - 2 * PADDING;
+  const textLeft = left + PADDING + badge + 20;
+  const textWidth = left + width - PADDING - textLeft;
+  const name = fitText(
+    words.lotName,
+    { weight: 'black', width: textWidth, size: 34, leastSize: 17, mostLines: 2 },
+    widthOf,
+  );
+  const street = fitText(
+    words.street,
+    { weight: 'medium', width: textWidth, size: 17, leastSize: 11, mostLines: 2 },
+    widthOf,
+  );
+  const nameHeight = name.lines.length * name.size * LINE;
+  const streetHeight = street.lines.length * street.size * LINE;
+  const start = top + (height - nameHeight - streetHeight - 4) / 2;
+  return [
+    { kind: 'rect', x: left, y: top, width, height, radius: RADIUS, fill: accent },
+    { kind: 'rect', x: left + PADDING, y: top + PADDING, width: badge, height: badge, radius: 12, fill: onAccent },
+    {
+      ...text('P', { x: left + PADDING + badge / 2, y: top + PADDING + badge * 0.82 }, badge * 0.88, 'black', accent),
+      anchor: 'middle',
+    },
+    ...linesAt(name, { x: textLeft, top: start }, 'black', onAccent),
+    ...linesAt(street, { x: textLeft, top: start + nameHeight + 4 }, 'medium', onAccent),
+  ];
+};
+
+export const zoneAndPrice: Part = ({ left, top, width, height }, words, widthOf) => {
+  const [first] = words.prices;
+  const right = left + width;
+  const bottom = top + height - 12;
+  const half = width / 2 - 12;
+  const zone = fitText(words.zoneNumber, { weight: 'black', width: half, size: height * 0.79, leastSize: 26 }, widthOf);
+  const price = fitText(
+    words.isFree ? 'Free' : first.total,
+    { weight: 'black', width: half, size: height * 0.62, leastSize: 30 },
+    widthOf,
+  );
+  const label = words.isFree ? 'Parking' : first.duration;
+  return [
+    text('Zone', { x: left, y: top + 22 }, 22, 'bold', soft),
+    text(zone.lines[0] ?? '', { x: left, y: bottom }, zone.size, 'black', ink),
+    { ...text(label, { x: right, y: top + 22 }, 22, 'bold', soft), anchor: 'end' },
+    { ...text(price.lines[0] ?? '', { x: right, y: bottom }, price.size, 'black', accent), anchor: 'end' },
+  ];
+};
+
+export const morePrices: Part = ({ left, top, width, height }, words, widthOf) => {
+  const [, ...others] = words.prices;
+  const facts = [
+    ...(words.isFree ? [] : others.map(({ duration, total }) => ({ label: duration, value: total }))),
+    { label: 'Every day', value: words.hours },
+  ];
+  const lastWidth = words.isFree ? width : width * 0.46;
+  const column = (width - lastWidth) / Math.max(1, facts.length - 1);
+  const cells = facts.flatMap(({ label, value }, index) => {
+    const x = left + index * column;
+    const isLast = index === facts.length - 1;
+    const room = (isLast ? lastWidth : column) - 8;
+    const fitted = fitText(value, { weight: 'bold', width: room, size: 23, leastSize: 13 }, widthOf);
+    return [
+      text(label, { x, y: top + 26 }, 14, 'medium', soft),
+      text(fitted.lines[0] ?? '', { x, y: top + 52 }, fitted.size, 'bold', ink),
+    ];
+  });
+  return [
+    { kind: 'rect', x: left, y: top, width, height: 1.2, fill: line },
+    ...cells,
+    text(words.priceNote, { x: left, y: top + height - 4 }, 13, 'medium', soft),
+  ];
+};
+
+export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => {
+  const white = Math.min(height - 2 * PADDING, width / 2);
+  const codeTop = top + (height - white) / 2;
+  const margin = quietZone(words.link, white / 1.25);
+  const code = white - 2 * margin;
+  const codeLeft = left + PADDING;
+  const sideLeft = codeLeft + white + 24;
+  const sideWidth = left + width - PADDING - sideLeft;
+  return [
+    { kind: 'rect', x: left, y: top, width, height, radius: RADIUS, fill: wash },
+    { kind: 'rect', x: codeLeft, y: codeTop, width: white, height: white, radius: 10, fill: paper },
+    {
+      kind: 'path',
+      d: qrPath(words.link, { x: codeLeft + margin, y: codeTop + margin, size: code }),
+      fill: '#000000',
+    },
+    ...typedWay({ left: sideLeft, top: codeTop, width: sideWidth, height: white }, words, widthOf),
+  ];
+};
+
+const CODE_HEIGHT = 66;
+
+const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
+  const title = words.isFree ? 'Scan to park' : 'Scan to pay';
+  const scan = fitText(title, { weight: 'black', width, size: 38, leastSize: 18 }, widthOf);
+  const host = fitText(words.host, { weight: 'bold', width, size: 21, leastSize: 9, mostLines: 2 }, widthOf);
+  const hostHeight = host.lines.length * host.size * LINE;
+  const boxTop = top + height - CODE_HEIGHT;
+  const inBox = { weight: 'black', width: width - 28, size: 42, leastSize: 14 } as const;
+  const code = fitText(words.code.replace(' ', '\u00a0'), inBox, (said, type) => widthOf(said, type) * 1.12);
+  return [
+    text(scan.lines[0] ?? '', { x: left, y: top + 34 }, scan.size, 'black', ink),
+    text('No app, no account', { x: left, y: top + 58 }, 15, 'medium', soft),
+    text('or type the code at', { x: left, y: boxTop - hostHeight - 16 }, 15, 'medium', soft),
+    ...linesAt(host, { x: left, top: boxTop - hostHeight - 10 }, 'bold', ink),
+    { kind: 'rect', x: left, y: boxTop, width, height: CODE_HEIGHT, radius: 10, fill: paper, stroke: accent },
+    {
+      ...text(
+        code.lines[0] ?? '',
+        { x: left + width / 2, y: boxTop + CODE_HEIGHT / 2 + code.size * 0.36 },
+        code.size,
+        'black',
+        ink,
+      ),
+      anchor: 'middle',
+      spacing: code.size * 0.06,
+    },
+  ];
+};
+
+export const footer: Part = ({ left, top, width, height }, words, widthOf) => {
+  const warning = `Pay only at ${words.host}. The page shows this lot's name and street before you pay.`;
+  const fitted = fitText(warning, { weight: 'medium', width, size: 12.5, leastSize: 9, mostLines: 2 }, widthOf);
+  return [
+    text('Help on site', { x: left, y: top + 22 }, 15, 'medium', soft),
+    { ...text(words.phone, { x: left + width, y: top + 24 }, 24, 'bold', ink), anchor: 'end' },
+    ...linesAt(fitted, { x: left, top: top + height - fitted.lines.length * fitted.size * LINE }, 'medium', soft),
+  ];
+};
+
+type Place = { readonly x: number; readonly y: number };
+
+function text(said: string, { x, y }: Place, size: number, weight: Weight, fill: string): TextMark {
+  return { kind: 'text', text: said, x, y, size, weight, fill };
+}
+
+type Lines = { readonly lines: readonly string[]; readonly size: number };
+
+/** The first line begins at this height, its baseline stands a letter's height below. */
+function linesAt(
+  { lines, size }: Lines,
+  { x, top }: { x: number; top: number },
+  weight: Weight,
+  fill: string,
+): TextMark[] {
+  return lines.map((said, index) => text(said, { x, y: top + size * (0.9 + index * LINE) }, size, weight, fill));
+}

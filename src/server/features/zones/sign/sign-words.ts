@@ -1,0 +1,79 @@
+// What a zone's sign says, from the zone and its lot as they are now: the prices are those that the booking page charges.
+
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { instantOf } from '#domain/calendar/local-time.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { StayDuration } from '#domain/pricing/duration.ts';
+import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
+import type { LocationRow } from '../../locations/location-answer.ts';
+import type { ZoneRow } from '../zone-answer.ts';
+
+export type Priced = { readonly duration: string; readonly total: string };
+
+export type SignWords = {
+  readonly lotName: string;
+  readonly street: string;
+  readonly zoneNumber: string;
+  /** The first is the one that is seen from the car. */
+  readonly prices: readonly [Priced, ...Priced[]];
+  readonly isFree: boolean;
+  readonly priceNote: string;
+  readonly hours: string;
+  readonly phone: string;
+  /** Where the picture code leads. */
+  readonly link: string;
+  /** The same as people type it: our domain, and the code in two groups. */
+  readonly host: string;
+  readonly code: string;
+};
+
+export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: string): SignWords {
+  const isFree = zone.price_cents === 0;
+  return {
+    lotName: location.name,
+    street: location.address,
+    zoneNumber: zone.zone_number,
+    prices: pricesOf(zone, location.fee_basis_points),
+    isFree,
+    priceNote: noteOf(zone, isFree),
+    hours: sayHours({ openMinutes: zone.open_minutes, closeMinutes: zone.close_minutes }),
+    phone: formatUsPhone(location.phone),
+    link: `${publicUrl}/p/${zone.sign_code}`,
+    host: new URL(publicUrl).host,
+    code: `${zone.sign_code.slice(0, 3)} ${zone.sign_code.slice(3)}`,
+  };
+}
+
+const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
+const days = (count: number): StayDuration => ({ kind: 'daily', days: count });
+
+function pricesOf(
+  { is_hourly: isHourly, price_cents: priceCents }: ZoneRow,
+  feeBasisPoints: number,
+): SignWords['prices'] {
+  const tariff = { isHourly, priceCents };
+  const priced = (duration: StayDuration, words: string): Priced => ({
+    duration: words,
+    total: formatCents(quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1 }).totalCents),
+  });
+  return isHourly
+    ? [priced(hours(1), '1 hour'), priced(hours(2), '2 hours'), priced(hours(4), '4 hours')]
+    : [priced(days(1), '1 day'), priced(days(2), '2 days'), priced(days(7), '7 days')];
+}
+
+function noteOf({ is_hourly: isHourly }: ZoneRow, isFree: boolean): string {
+  if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
+  return isHourly
+    ? 'Fees included. One hour at least, then by the minute.'
+    : 'Fees included. A day is 24 hours from when you start.';
+}
+
+/** Over midnight is told by the times themselves. */
+function sayHours(opening: OpeningHours): string {
+  if (isAlwaysOpen(opening)) return 'Open 24 hours';
+  return `${wallTime(opening.openMinutes)} – ${wallTime(opening.closeMinutes)}`;
+}
+
+const wallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });

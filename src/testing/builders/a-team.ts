@@ -1,0 +1,52 @@
+/** A lot owner who invites people, and people who open the mailed link, through the API as the client does. */
+import type { SignedUp, TestApp } from '../test-app.ts';
+
+export const MEMBER_PASSWORD = 'Brown-kettle-7';
+
+export type InvitationWishes = {
+  readonly name?: string;
+  readonly email?: string;
+  readonly role?: 'enforcer' | 'valet';
+  readonly locationIds?: string[] | null;
+};
+
+let invited = 0;
+
+/** An address that no other test uses. */
+export function anAddress(): string {
+  invited += 1;
+  return `invited-${invited}-${Date.now()}@people.example`;
+}
+
+export function inviteFor(test: TestApp, owner: SignedUp, wishes: InvitationWishes = {}) {
+  const body = { name: 'Fran Day', email: anAddress(), ...wishes };
+  return test.call('POST /users/enforcement/invite', { body }, owner.headers);
+}
+
+/** The token in the latest mail to this address. */
+export async function mailedToken(test: TestApp, email: string): Promise<string> {
+  const mail = await test.db
+    .selectFrom('messages')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return mail?.text.match(/\/auth\/member\/activate\/([\w-]+)/)?.[1] ?? '';
+}
+
+export type AcceptanceWishes = { readonly email?: string; readonly password?: string; readonly confirm?: string };
+
+export function acceptWith(test: TestApp, token: string, wishes: AcceptanceWishes = {}) {
+  const { password = MEMBER_PASSWORD, confirm = password, ...email } = wishes;
+  return test.call('PATCH /users/active/me', { body: { token, password, confirm, ...email } });
+}
+
+/** Somebody new who was invited and has accepted, signed in. */
+export async function joinTeam(test: TestApp, owner: SignedUp, wishes: InvitationWishes = {}) {
+  const { status, body } = await inviteFor(test, owner, wishes);
+  if (status !== 201) throw new Error(`The invitation answered ${status}: ${JSON.stringify(body)}`);
+  const { member } = body.data;
+  const accepted = await acceptWith(test, await mailedToken(test, member.email));
+  const headers = { authorization: `Bearer ${accepted.body.token}` };
+  return { id: member._id, email: member.email, headers };
+}
