@@ -5,6 +5,7 @@ import { accountsContract } from './accounts.contract.ts';
 import { contactContract } from './contact.contract.ts';
 import { deskContract } from './desk.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { locationImportContract } from './location-import.contract.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
 import { paymentsContract, sandboxContract } from './payments.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
@@ -20,6 +21,7 @@ export const api = {
   ...accountsContract,
   ...teamContract,
   ...locationsContract,
+  ...locationImportContract,
   ...placesContract,
   ...zonesContract,
   ...vehiclesContract,

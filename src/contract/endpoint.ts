@@ -41,6 +41,10 @@ export type EndpointShape = {
   /** The status of success, 200 unless said. */
   readonly status?: 200 | 201;
   readonly limit?: RateLimit;
+  /** How many bytes the body may have, where it is more than usual. */
+  readonly bodyLimit?: number;
+  /** Takes a body of text/csv too, as its field `csv`. */
+  readonly takesCsv?: true;
   /** Honours the Idempotency-Key header: the same key answers the first call's answer again. */
   readonly idempotent?: true;
   /** Exists only with the sandbox and the local outbox. */

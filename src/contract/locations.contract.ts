@@ -41,8 +41,9 @@ export type NearbyLocation = z.output<typeof NearbyLocation>;
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
 const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
-const Phone = oneLine(30, 'Please provide a valid phone number');
-const LocationName = oneLine(80, 'Please provide a name for this location');
+export const Phone = oneLine(30, 'Please provide a valid phone number');
+export const LocationName = oneLine(80, 'Please provide a name for this location');
+export const Address = oneLine(200, 'Please provide the address');
 /** One line too, but a form also sends the field that was left blank: it stays as it was. */
 const lineOrBlank = (max: number, error: string) =>
   z
@@ -110,7 +111,7 @@ export const locationsContract = {
     body: z.object({
       name: LocationName,
       phoneNumber: Phone,
-      address: oneLine(200, 'Please provide the address'),
+      address: Address,
       place_id: z.string().max(300).nullish(),
       location_point: z.object({ coordinates: Coordinates }, { error: 'Set the pin on the map.' }),
     }),

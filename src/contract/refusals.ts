@@ -41,6 +41,11 @@ export const REFUSALS = {
   invitation_over: { status: 409, message: 'There is no open invitation for this person.' },
   fields_blank: { status: 422, message: 'Please fill in all fields' },
   zone_number_taken: { status: 409, message: 'This location already has a zone with that number.' },
+  import_wrong_lines: {
+    status: 422,
+    message: 'Some lines of this file are wrong. Nothing was imported: mend them and try again.',
+  },
+  import_too_long: { status: 422, message: 'One file may have 100,000 lines. Split this one.' },
   places_unavailable: {
     status: 503,
     message: 'Addresses cannot be looked up right now. Type the address and set the pin on the map.',

@@ -40,7 +40,7 @@ const ZoneNumber = z
   .transform(String)
   .pipe(oneLine(20, 'Please provide a zone number'));
 
-const ZoneFields = z.object({
+export const ZoneFields = z.object({
   zoneNumber: ZoneNumber,
   price: Price,
   isHourly: z.boolean().default(false),

@@ -73,6 +73,10 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },
   }),
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
+  importLocations: () => ({
+    query: { dryRun: 'true' },
+    body: { csv: 'location,address,phone\nA,1 A St,3125550123\n' },
+  }),
   archiveLocation: ({ lot }) => ({ params: { id: lot.id } }),
   getLocationMap: ({ lot }) => ({ params: { id: lot.id } }),
   suggestPlaces: () => ({ query: { q: 'Chic' } }),

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { API_PREFIX } from '#contract/api.ts';
 import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
@@ -59,11 +59,12 @@ export type RouteDeps = {
 export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeSend }: Route, deps: RouteDeps): void {
   const urls = [`${API_PREFIX}${endpoint.path}`, ...(endpoint.alias ? [endpoint.alias] : [])];
   for (const url of urls) {
-    app.route({
+    addRoute(app, endpoint, {
       method: endpoint.method,
       url,
       schema: schemaOf(endpoint, url),
       attachValidation: true,
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
@@ -74,6 +75,19 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       },
     });
   }
+}
+
+/** Where a table may be sent as it is, it is read there alone: every other endpoint takes JSON only. */
+function addRoute(app: FastifyInstance, { takesCsv, bodyLimit }: EndpointShape, options: RouteOptions): void {
+  if (!takesCsv) {
+    app.route(options);
+    return;
+  }
+  app.register(async (scope) => {
+    const asText = { parseAs: 'string', ...(bodyLimit && { bodyLimit }) } as const;
+    scope.addContentTypeParser('text/csv', asText, (_request, csv, done) => done(null, { csv }));
+    scope.route(options);
+  });
 }
 
 async function answerCall(

@@ -1,3 +1,4 @@
+import { locationImportContract } from '#contract/location-import.contract.ts';
 import { locationsContract } from '#contract/locations.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,6 +6,7 @@ import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
+import { importLots } from './import/import-lots.ts';
 import { toLocation } from './location-answer.ts';
 import { addLocation, changeLocation, listLocations, listMyLocations, takeOffMarket } from './locations.service.ts';
 import { findLocation } from './locations.store.ts';
@@ -43,6 +45,11 @@ export function locationsRoutes(deps: Deps): Route[] {
       if (!principal.user) return refuse('not_signed_in');
       const location = await addLocation(db, deps, { ...body, ownerId: principal.user.id, now });
       return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(locationImportContract.importLocations, async ({ body, query, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      return importLots(deps, { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, now });
     }),
 
     route(locationsContract.updateLocation, async ({ params, body }) => {

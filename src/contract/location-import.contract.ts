@@ -1,0 +1,81 @@
+// Many lots and zones at once, from a table as spreadsheets write it. Tried first, with every wrong line named; done whole
+// or not at all.
+
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** As many bytes as the longest file may need; every other endpoint takes far less. */
+const MOST_BYTES = 24 * 1024 * 1024;
+export const MOST_IMPORT_LINES = 100_000;
+/** More wrong lines than these are counted, not listed. */
+export const MOST_LISTED = 500;
+
+export const IMPORT_COLUMNS = [
+  'location',
+  'address',
+  'phone',
+  'latitude',
+  'longitude',
+  'zone',
+  'price',
+  'sold_by',
+  'opens',
+  'closes',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+const ImportProblem = z.object({
+  /** As an editor counts: the line of column names is 1. */
+  line: z.int(),
+  /** Null when the line as a whole cannot be read. */
+  column: z.enum(IMPORT_COLUMNS).nullable(),
+  message: z.string(),
+});
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+export const ImportReport = z.object({
+  /** Lines with something in them, without that of the column names. */
+  lines: z.int(),
+  newLocations: z.int(),
+  /** Lots that are listed already, to which zones are added. */
+  knownLocations: z.int(),
+  newZones: z.int(),
+  wrongLines: z.int(),
+  problems: z.array(ImportProblem),
+  /** The first lots, as they would be listed. */
+  locations: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      address: z.string(),
+      isNew: z.boolean(),
+      zones: z.int(),
+      /** Placed at the middle of its ZIP code or city: the pin should be looked at. */
+      isApproximate: z.boolean(),
+    }),
+  ),
+  /** Whether it was done, and not only tried. */
+  imported: z.boolean(),
+});
+export type ImportReport = z.output<typeof ImportReport>;
+
+export const locationImportContract = {
+  importLocations: defineEndpoint({
+    method: 'POST',
+    path: '/locations/import',
+    summary: 'List many lots and zones from CSV, all or none; with dryRun only say what would be done',
+    access: { kind: 'roles', roles: ['vendor'] },
+    limit: { max: 20, perSeconds: 60 },
+    bodyLimit: MOST_BYTES,
+    takesCsv: true,
+    query: z.object({
+      dryRun: z
+        .enum(['', 'true', '1', 'false', '0'])
+        .default('false')
+        .transform((text) => ['', 'true', '1'].includes(text)),
+    }),
+    body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
+    response: z.object({ data: ImportReport }),
+    idempotent: true,
+  }),
+};

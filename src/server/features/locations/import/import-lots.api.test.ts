@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { API_PREFIX } from '#contract/api.ts';
+import type { ImportReport } from '#contract/location-import.contract.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+
+const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes';
+const LAKE = 'Lake Lot,"200 W Lake St, Chicago, IL 60606",312-555-0123,41.8857,-87.6339';
+const NUMBER_TAKEN = 'This location already has a zone with that number.';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const aVendor = () => test.signUp('vendor');
+const file = (...lines: string[]) => [HEAD, ...lines].join('\n');
+const send = (
+  vendor: SignedUp,
+  csv: string,
+  dryRun: 'true' | 'false' = 'false',
+  headers: Record<string, string> = {},
+) => test.call('POST /locations/import', { query: { dryRun }, body: { csv } }, { ...vendor.headers, ...headers });
+const tryOut = async (vendor: SignedUp, csv: string) => (await send(vendor, csv, 'true')).body.data;
+const lotsOf = async (vendor: SignedUp) => {
+  const { body } = await test.call('GET /locations/me', { query: { limit: 200 } }, vendor.headers);
+  return body.data.locations;
+};
+const wrong = ({ problems }: ImportReport) => problems.map(({ line, column, message }) => [line, column, message]);
+
+describe('a table of lots and zones', () => {
+  const csv = file(
+    `${LAKE},1,5.50,hour,6:00,23:00`,
+    `${LAKE},2,"$1,020",day,,`,
+    '"Oak ""Back"" Lot","1 Oak St, Chicago, IL",(312) 555-0199,41.9,-87.62,,,,,',
+  );
+
+  it('is tried without anything being written', async () => {
+    const vendor = await aVendor();
+    const report = await tryOut(vendor, csv);
+    expect(report).toMatchObject({
+      lines: 3,
+      newLocations: 2,
+      newZones: 2,
+      wrongLines: 0,
+      problems: [],
+      imported: false,
+    });
+    expect(report.locations).toMatchObject([
+      { line: 2, name: 'Lake Lot', isNew: true, zones: 2, isApproximate: false },
+      { line: 4, name: 'Oak "Back" Lot', isNew: true, zones: 0 },
+    ]);
+    expect(await lotsOf(vendor)).toEqual([]);
+  });
+
+  it('is listed whole: lots with the clock of their place, zones with signs that lead to them', async () => {
+    const vendor = await aVendor();
+    const { status, body } = await send(vendor, csv);
+    expect([status, body.data.imported]).toEqual([200, true]);
+    const lots = await lotsOf(vendor);
+    const lake = lots.find(({ name }) => name === 'Lake Lot');
+    expect(lake).toMatchObject({ timeZone: 'America/Chicago', phoneNumber: '(312) 555-0123', zoneCount: 2 });
+    const { body: listed } = await test.call('GET /locations/:id/zones', { params: { id: lake?._id ?? '' } });
+    expect(listed.data.zones).toMatchObject([
+      { zoneNumber: '1', price: 5.5, isHourly: true, openTime: '06:00', closeTime: '23:00' },
+      { zoneNumber: '2', price: 1020, isHourly: false, openTime: '06:00', closeTime: '23:00' },
+    ]);
+    for (const { _id, signCode } of listed.data.zones) {
+      const sign = await test.call('GET /signs/:code', { params: { code: signCode } });
+      expect(sign.body.data).toEqual({ locationId: lake?._id, zoneId: _id });
+    }
+  });
+
+  it('is taken as a file of its own kind as well as within JSON', async () => {
+    const vendor = await aVendor();
+    const headers = { ...vendor.headers, 'content-type': 'text/csv; charset=utf-8' };
+    const url = `${API_PREFIX}/locations/import?dryRun`;
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: `\uFEFF${csv.replaceAll('\n', '\r\n')}`,
+    });
+    expect([answer.statusCode, answer.json().data.newZones]).toEqual([200, 2]);
+    expect(await lotsOf(vendor)).toEqual([]);
+  });
+
+  it('adds zones to a lot that is listed already, however its name is spaced', async () => {
+    const vendor = await aVendor();
+    await send(vendor, csv);
+    const more = file('lake  LOT,"200 W Lake St,  Chicago, IL 60606",,,,3,4,hour,,');
+    expect(await tryOut(vendor, more)).toMatchObject({
+      newLocations: 0,
+      knownLocations: 1,
+      newZones: 1,
+      wrongLines: 0,
+    });
+    await send(vendor, more);
+    const lots = await lotsOf(vendor);
+    expect(lots.map(({ name, zoneCount }) => [name, zoneCount]).sort()).toEqual([
+      ['Lake Lot', 3],
+      ['Oak "Back" Lot', 0],
+    ]);
+  });
+
+  it('adds nothing to a lot of the same name that is somebody else’s', async () => {
+    const [vendor, stranger] = [await aVendor(), await aVendor()];
+    await send(stranger, csv);
+    expect(await tryOut(vendor, csv)).toMatchObject({ newLocations: 2, knownLocations: 0, wrongLines: 0 });
+  });
+
+  it('may name its columns in any order and in other words, and have more of them', async () => {
+    const table = 'Notes,Zone Number,Price,NAME,Address,Phone Number,Lat,Lng\nx,1,3,A,1 A St,3125550123,41,-87\n';
+    expect(await tryOut(await aVendor(), table)).toMatchObject({ newLocations: 1, newZones: 1, wrongLines: 0 });
+  });
+
+  it('is put at its ZIP code or city where it gives no coordinates, and says so', async () => {
+    const vendor = await aVendor();
+    const report = await tryOut(
+      vendor,
+      file('A,"1 A St, Chicago, IL 60606",3125550123', 'B,"1 B St, Chicago, IL",3125550123'),
+    );
+    expect(report.locations.map(({ isApproximate }) => isApproximate)).toEqual([true, true]);
+    expect(report.wrongLines).toBe(0);
+    await send(vendor, file('A,"1 A St, Chicago, IL 60606",3125550123'));
+    const [lot] = await lotsOf(vendor);
+    expect(lot?.location_point.coordinates[1]).toBeCloseTo(41.88, 1);
+  });
+});
+
+describe('a wrong line', () => {
+  it.each([
+    [',1 A St,3125550123,41,-87', 'location', 'Please provide a name for this location'],
+    ['A,,3125550123,41,-87', 'address', 'Please provide the address'],
+    ['A,1 A St,,41,-87', 'phone', 'Please provide a valid phone number'],
+    ['A,1 A St,call us,41,-87', 'phone', 'Please provide a valid phone number'],
+    ['A,1 A St,3125550123,91,-87', 'latitude', 'Latitude lies between -90 and 90, such as 41.88.'],
+    ['A,1 A St,3125550123,41,', 'longitude', 'Longitude lies between -180 and 180, such as -87.63.'],
+    ['A,1 A St,3125550123,41,west', 'longitude', 'Longitude lies between -180 and 180, such as -87.63.'],
+    [
+      'A,Somewhere,3125550123',
+      'latitude',
+      'Give latitude and longitude, or end the address with a ZIP code or with city and state.',
+    ],
+    ['A,1 A St 00000,3125550123', 'latitude', 'This place is not known. Give latitude and longitude.'],
+    ['A,1 A St,3125550123,41,-87,,5', 'zone', 'Please provide a zone number'],
+    ['A,1 A St,3125550123,41,-87,1', 'price', 'Please provide a valid price'],
+    ['A,1 A St,3125550123,41,-87,1,-5', 'price', 'The price cannot be below zero.'],
+    ['A,1 A St,3125550123,41,-87,1,1.005', 'price', 'The price has at most two decimals.'],
+    ['A,1 A St,3125550123,41,-87,1,10001', 'price', 'The price is at most $10,000.'],
+    ['A,1 A St,3125550123,41,-87,1,5,week', 'sold_by', 'Write hour or day.'],
+    ['A,1 A St,3125550123,41,-87,1,5,day,25:00', 'opens', 'Give the time as HH:MM, from 00:00 to 23:59.'],
+    ['A,1 A St,3125550123,41,-87,1,5,day,6:00,noon', 'closes', 'Give the time as HH:MM, from 00:00 to 23:59.'],
+    [
+      'A,"1 A St,3125550123',
+      null,
+      'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.',
+    ],
+  ])('%s is named with its column and its words', async (line, column, message) => {
+    const report = await tryOut(await aVendor(), file(`${LAKE},1,5`, line));
+    expect(wrong(report)).toEqual([[3, column, message]]);
+    expect(report.wrongLines).toBe(1);
+  });
+
+  it('does not hide the lines behind it', async () => {
+    const report = await tryOut(
+      await aVendor(),
+      file(
+        'A,1 "A" St,1',
+        `${LAKE},1,x`,
+        `${LAKE},2,5`,
+        `${LAKE},2,6`,
+        'Lake Lot,"200 W Lake St, Chicago, IL 60606",3125559999',
+      ),
+    );
+    expect(report.problems.map(({ line, column }) => [line, column])).toEqual([
+      [2, null],
+      [3, 'price'],
+      [5, 'zone'],
+      [6, 'phone'],
+    ]);
+  });
+
+  it('is counted by the lines of the file, also below a cell of several lines and below empty ones', async () => {
+    const report = await tryOut(await aVendor(), file('"A\nB",1 A St,3125550123,41,-87', '', `${LAKE},1,x`));
+    expect(report.problems.map(({ line }) => line)).toEqual([2, 5]);
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['location,phone\nA,1', 'The first line must name the columns; address is missing.'],
+    ['location,name,address,phone\nA,A,B,1', 'The column location is there twice.'],
+    [HEAD, 'There is no line below that of the column names.'],
+    ['PK\u0003\u0004 not a table', 'The first line must name the columns; location is missing.'],
+  ])('can be the first one: %j', async (csv, message) => {
+    const { body } = await send(await aVendor(), csv, 'true');
+    const words = body.error ? Object.values(body.error.fields ?? {}) : body.data.problems.map((each) => each.message);
+    expect(words[0]).toBe(message);
+  });
+
+  it('in the middle of a hundred thousand stops all of them, with a report', { timeout: 120_000 }, async () => {
+    const vendor = await aVendor();
+    const lines = Array.from({ length: 100_000 }, (_, index) => {
+      const isWrong = index >= 50_000 && index < 50_700;
+      return `Lot ${index % 5000},${index % 5000} Main St,3125550123,41.9,-87.6,${Math.floor(index / 5000)},${isWrong ? 'x' : 4}`;
+    });
+    const began = performance.now();
+    const { status, body } = await send(vendor, file(...lines));
+    expect([status, body.error?.code]).toEqual([422, 'import_wrong_lines']);
+    expect(body.data).toMatchObject({ lines: 100_000, wrongLines: 700, imported: false });
+    expect(body.data.problems).toHaveLength(500);
+    expect(body.data.problems[0]).toEqual({ line: 50_002, column: 'price', message: 'Please provide a valid price' });
+    expect(await lotsOf(vendor)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+
+  it('is none in a hundred thousand good ones, which are listed', { timeout: 120_000 }, async () => {
+    const vendor = await aVendor();
+    const lines = Array.from(
+      { length: 100_000 },
+      (_, index) => `Lot ${index % 5000},${index % 5000} Main St,3125550123,41.9,-87.6,${Math.floor(index / 5000)},4`,
+    );
+    const { status, body } = await send(vendor, file(...lines));
+    expect([status, body.data.newLocations, body.data.newZones]).toEqual([200, 5000, 100_000]);
+    expect((await lotsOf(vendor))[0]?.zoneCount).toBe(20);
+    const tooMany = await send(vendor, file(...lines, `${LAKE},1,5`), 'true');
+    expect([tooMany.status, tooMany.body.error?.code]).toEqual([422, 'import_too_long']);
+  });
+});
+
+describe('an import', () => {
+  it('refuses a zone number that the lot has already, at its line, and writes nothing', async () => {
+    const vendor = await aVendor();
+    const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'A', address: '1 A St' });
+    await aZone(test.db, { locationId: lot.id, zoneNumber: '1' });
+    const csv = file('B,1 B St,3125550123,41,-87,1,5', 'A,1 A St,,,,1,5', 'A,1 A St,,,,2,5');
+    const { status, body } = await send(vendor, csv);
+    expect([status, wrong(body.data as ImportReport)]).toEqual([422, [[3, 'zone', NUMBER_TAKEN]]]);
+    expect((await lotsOf(vendor)).map(({ name, zoneCount }) => [name, zoneCount])).toEqual([['A', 1]]);
+  });
+
+  it('that comes twice at the same moment is done once', async () => {
+    const vendor = await aVendor();
+    const csv = file(`${LAKE},1,5`);
+    const answers = await Promise.all([send(vendor, csv), send(vendor, csv), send(vendor, csv)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(await lotsOf(vendor)).toHaveLength(1);
+  });
+
+  it('is answered again for the same Idempotency-Key, but not instead of having been tried', async () => {
+    const vendor = await aVendor();
+    const key = { 'idempotency-key': `import-${vendor.user._id}` };
+    const csv = file(`${LAKE},1,5`);
+    const [first, again] = [await send(vendor, csv, 'false', key), await send(vendor, csv, 'false', key)];
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await send(vendor, csv, 'true', key)).body.error?.code).toBe('idempotency_key_reused');
+  });
+
+  it('says which lines need coordinates when places cannot be looked up', async () => {
+    const places = {
+      credit: '',
+      suggest: () => Promise.reject(new Error('down')),
+      locate: () => Promise.resolve(null),
+    };
+    const without = await createTestApp({ deps: { places } });
+    const vendor = await without.signUp('vendor');
+    const body = { csv: file('A,"1 A St, Chicago, IL 60606",3125550123', 'B,1 B St,3125550123,41,-87') };
+    const answer = await without.call('POST /locations/import', { query: { dryRun: '1' }, body }, vendor.headers);
+    const message = 'Places cannot be looked up right now. Give latitude and longitude.';
+    expect(wrong(answer.body.data)).toEqual([[2, 'latitude', message]]);
+  });
+
+  it('may be far larger than any other request, which stay as small as they were', async () => {
+    const vendor = await aVendor();
+    const padding = 'x'.repeat(1_000_000);
+    const large = await test.call(
+      'POST /locations/import',
+      { query: { dryRun: '' }, body: { csv: `${HEAD}\n${LAKE}`, padding } as never },
+      vendor.headers,
+    );
+    expect(large.status).toBe(200);
+    const other = await test.call('POST /zones', { body: { padding } as never }, vendor.headers);
+    expect(other.status).toBe(413);
+    const csv = await test.app.inject({
+      method: 'POST',
+      url: `${API_PREFIX}/zones`,
+      headers: { ...vendor.headers, 'content-type': 'text/csv' },
+      payload: HEAD,
+    });
+    expect(csv.statusCode).toBe(415);
+  });
+
+  it('is for those who run lots', async () => {
+    const body = { csv: file(LAKE) };
+    expect((await test.call('POST /locations/import', { body }, {})).status).toBe(401);
+    for (const role of ['customer', 'enforcer', 'valet', 'admin'] as Role[]) {
+      expect((await test.call('POST /locations/import', { body }, (await test.signUp(role)).headers)).status).toBe(403);
+    }
+    expect((await test.call('POST /locations/import', { body }, (await test.signUp('odogwu')).headers)).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,113 @@
+// Many lots and zones from one file. It is read and judged whole before anything is written, and written whole or not at
+// all: half an import would be worse than none, since nobody could send the file again.
+
+import { type ImportReport, MOST_IMPORT_LINES } from '#contract/location-import.contract.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { listLotsOf, listZoneNumbersOf, lockLots, lockOwner } from './import-lots.store.ts';
+import { complainAt, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
+import { placeLots } from './place-lots.ts';
+import { readCsv } from './read-csv.ts';
+import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
+import { storePlan } from './store-plan.ts';
+
+const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
+
+type ImportDeps = Pick<Deps, 'db' | 'newId' | 'timeZoneAt' | 'places'>;
+type WantedImport = { readonly csv: string; readonly dryRun: boolean; readonly ownerId: string; readonly now: Date };
+
+export async function importLots(deps: ImportDeps, wanted: WantedImport): Promise<{ data: ImportReport } | Refusal> {
+  const plan = await readPlan(wanted.csv);
+  if (isRefusal(plan)) return plan;
+  // Places are looked up before the transaction, which must not wait for a provider.
+  await findKnownLots(deps.db, plan, wanted.ownerId);
+  await placeLots(deps.places, plan);
+  if (wanted.dryRun) {
+    await findTakenNumbers(deps.db, plan);
+    requireWhole(plan);
+    return { data: reportOf(plan, false) };
+  }
+  return deps.db.transaction().execute((tx) => importPlan(tx, deps, plan, wanted));
+}
+
+async function importPlan(
+  tx: Db,
+  deps: ImportDeps,
+  plan: ImportPlan,
+  { ownerId, now }: WantedImport,
+): Promise<{ data: ImportReport } | Refusal> {
+  await lockOwner(tx, ownerId);
+  await findKnownLots(tx, plan, ownerId);
+  await lockLots(tx, knownIds(plan));
+  await findTakenNumbers(tx, plan);
+  requireWhole(plan);
+  if (plan.wrongLines.size > 0) return refuse('import_wrong_lines', { data: reportOf(plan, false) });
+  await storePlan(tx, deps, plan, { ownerId, now });
+  return { data: reportOf(plan, true) };
+}
+
+async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
+  const plan = emptyPlan();
+  let columns: Columns | undefined;
+  for await (const line of readCsv(csv)) {
+    if ('broken' in line) {
+      complainAt(plan, line.line, { column: null, message: UNREADABLE });
+    } else if (columns) {
+      plan.lines += 1;
+      if (plan.lines > MOST_IMPORT_LINES) return refuse('import_too_long');
+      takeLine(plan, line.line, readImportLine(line.cells, columns));
+    } else {
+      const header = readColumns(line.cells);
+      if ('problems' in header) return wrongHeader(plan, line.line, header.problems);
+      columns = header.columns;
+    }
+  }
+  if (plan.lines === 0)
+    complainAt(plan, 1, { column: null, message: 'There is no line below that of the column names.' });
+  return plan;
+}
+
+type Problems = Extract<ReturnType<typeof readImportLine>, { problems: unknown }>['problems'];
+
+function wrongHeader(plan: ImportPlan, line: number, problems: Problems): ImportPlan {
+  for (const problem of problems) complainAt(plan, line, problem);
+  return plan;
+}
+
+function takeLine(plan: ImportPlan, line: number, read: ReturnType<typeof readImportLine>): void {
+  if ('read' in read) planLine(plan, line, read.read);
+  else for (const problem of read.problems) complainAt(plan, line, problem);
+}
+
+/** What a new lot needs once, on whichever of its lines. Where it lies was asked for before, if not told. */
+function requireWhole(plan: ImportPlan): void {
+  for (const { line, phone, point, knownId } of plan.lots.values()) {
+    if (knownId !== null || plan.wrongLines.has(line)) continue;
+    if (phone === null) complainAt(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
+    if (point === null) complainAt(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });
+  }
+}
+
+/** A lot of the same name and address that the owner has already is added to, not listed again. */
+async function findKnownLots(db: Db, plan: ImportPlan, ownerId: string): Promise<void> {
+  const known = new Map((await listLotsOf(db, ownerId)).map((lot) => [lotKey(lot), lot.id]));
+  for (const [key, lot] of plan.lots) lot.knownId = known.get(key) ?? null;
+}
+
+async function findTakenNumbers(db: Db, plan: ImportPlan): Promise<void> {
+  const taken = new Map<string, Set<string>>();
+  for (const { locationId, zoneNumber } of await listZoneNumbersOf(db, knownIds(plan))) {
+    taken.set(locationId, (taken.get(locationId) ?? new Set()).add(zoneNumber));
+  }
+  for (const { knownId, zones } of plan.lots.values()) {
+    for (const { line, zoneNumber } of zones.values()) {
+      if (knownId === null || !taken.get(knownId)?.has(zoneNumber)) continue;
+      complainAt(plan, line, { column: 'zone', message: 'This location already has a zone with that number.' });
+    }
+  }
+}
+
+function knownIds(plan: ImportPlan): string[] {
+  return [...plan.lots.values()].flatMap(({ knownId }) => (knownId === null ? [] : [knownId]));
+}

@@ -1,0 +1,94 @@
+// What an import would do, gathered line by line: which lots with which zones, and everything that is wrong with the file.
+
+import { type ImportProblem, type ImportReport, MOST_LISTED } from '#contract/location-import.contract.ts';
+import type { Coordinates } from '#domain/locations/geo.ts';
+import type { ImportLine, ImportZone, LineProblem } from './read-import-line.ts';
+
+export type PlannedZone = ImportZone & { readonly line: number };
+export type PlannedLot = {
+  readonly line: number;
+  readonly name: string;
+  readonly address: string;
+  phone: string | null;
+  point: Coordinates | null;
+  isApproximate: boolean;
+  /** Of the owner's lot of that name and address, once it is known that there is one. */
+  knownId: string | null;
+  readonly zones: Map<string, PlannedZone>;
+};
+
+export type ImportPlan = {
+  lines: number;
+  readonly lots: Map<string, PlannedLot>;
+  readonly problems: ImportProblem[];
+  /** All that are wrong, also those that are too many to list. */
+  readonly wrongLines: Set<number>;
+};
+
+export const emptyPlan = (): ImportPlan => ({ lines: 0, lots: new Map(), problems: [], wrongLines: new Set() });
+
+/** Lots are told apart by name and address, however they are spaced and in whichever case. */
+export function lotKey({ name, address }: { readonly name: string; readonly address: string }): string {
+  return `${fold(name)}\n${fold(address)}`;
+}
+
+const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+export function complainAt(plan: ImportPlan, line: number, { column, message }: LineProblem): void {
+  plan.wrongLines.add(line);
+  // Some more than are listed, since they are sorted in the end: lines that are found wrong later may stand earlier.
+  if (plan.problems.length < 2 * MOST_LISTED) plan.problems.push({ line, column, message });
+}
+
+export function planLine(plan: ImportPlan, line: number, read: ImportLine): void {
+  const key = lotKey(read);
+  const lot = plan.lots.get(key) ?? newLot(line, read);
+  plan.lots.set(key, lot);
+  if (read.phone !== null && lot.phone !== null && read.phone !== lot.phone) {
+    complainAt(plan, line, { column: 'phone', message: `This lot has another phone number on line ${lot.line}.` });
+  }
+  if (read.point && lot.point && !isSamePoint(read.point, lot.point)) {
+    complainAt(plan, line, { column: 'latitude', message: `This lot lies elsewhere on line ${lot.line}.` });
+  }
+  lot.phone ??= read.phone;
+  lot.point ??= read.point;
+  if (read.zone) planZone(plan, lot, { ...read.zone, line });
+}
+
+function newLot(line: number, { name, address, phone, point }: ImportLine): PlannedLot {
+  return { line, name, address, phone, point, isApproximate: false, knownId: null, zones: new Map() };
+}
+
+function planZone(plan: ImportPlan, lot: PlannedLot, zone: PlannedZone): void {
+  const earlier = lot.zones.get(zone.zoneNumber);
+  if (earlier)
+    complainAt(plan, zone.line, { column: 'zone', message: `This lot has that zone on line ${earlier.line} already.` });
+  else lot.zones.set(zone.zoneNumber, zone);
+}
+
+function isSamePoint(one: Coordinates, other: Coordinates): boolean {
+  return one.lat === other.lat && one.lng === other.lng;
+}
+
+const LOTS_SHOWN = 100;
+
+export function reportOf(plan: ImportPlan, imported: boolean): ImportReport {
+  const lots = [...plan.lots.values()];
+  return {
+    lines: plan.lines,
+    newLocations: lots.filter(({ knownId }) => knownId === null).length,
+    knownLocations: lots.filter(({ knownId }) => knownId !== null).length,
+    newZones: lots.reduce((sum, { zones }) => sum + zones.size, 0),
+    wrongLines: plan.wrongLines.size,
+    problems: plan.problems.toSorted((a, b) => a.line - b.line).slice(0, MOST_LISTED),
+    locations: lots.slice(0, LOTS_SHOWN).map(({ line, name, address, knownId, zones, isApproximate }) => ({
+      line,
+      name,
+      address,
+      isNew: knownId === null,
+      zones: zones.size,
+      isApproximate: isApproximate && knownId === null,
+    })),
+    imported,
+  };
+}

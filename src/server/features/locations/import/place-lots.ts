@@ -1,0 +1,56 @@
+// Lots whose file gives no coordinates are put at the middle of their ZIP code or city, each of which is looked up once.
+
+import type { Coordinates } from '#domain/locations/geo.ts';
+import type { PlacesPort } from '../../../ports/places/places.port.ts';
+import { complainAt, type ImportPlan, type PlannedLot } from './import-plan.ts';
+
+/** A provider may take a tenth of a second for each, and charge for it. */
+const MOST_LOOKUPS = 300;
+const UNPLACED = 'Give latitude and longitude, or end the address with a ZIP code or with city and state.';
+const UNKNOWN = 'This place is not known. Give latitude and longitude.';
+const UNAVAILABLE = 'Places cannot be looked up right now. Give latitude and longitude.';
+const TOO_MANY = `More than ${MOST_LOOKUPS} places would have to be looked up. Give latitude and longitude.`;
+
+export async function placeLots(places: PlacesPort, plan: ImportPlan): Promise<void> {
+  const known = new Map<string, Coordinates | string>();
+  for (const lot of plan.lots.values()) {
+    if (lot.point || lot.knownId !== null) continue;
+    const place = placeIn(lot.address);
+    const found = place === null ? UNPLACED : (known.get(place) ?? (await lookUp(places, place, known)));
+    if (typeof found === 'string') complainAt(plan, lot.line, { column: 'latitude', message: found });
+    else setPoint(lot, found);
+  }
+}
+
+function setPoint(lot: PlannedLot, point: Coordinates): void {
+  lot.point = point;
+  lot.isApproximate = true;
+}
+
+/** "60606" or "Chicago, IL" out of "200 W Lake St, Chicago, IL 60606". */
+function placeIn(address: string): string | null {
+  const [, zip] = /\b(\d{5})(?:-\d{4})?\s*(?:,?\s*usa?)?$/i.exec(address) ?? [];
+  if (zip) return zip;
+  const [, city, state] = /(?:^|,)\s*([^,\d]+),\s*([a-z]{2})\.?$/i.exec(address) ?? [];
+  return city && state ? `${city.trim()}, ${state.toUpperCase()}` : null;
+}
+
+async function lookUp(
+  places: PlacesPort,
+  place: string,
+  known: Map<string, Coordinates | string>,
+): Promise<Coordinates | string> {
+  const found = known.size < MOST_LOOKUPS ? await askFor(places, place) : TOO_MANY;
+  known.set(place, found);
+  return found;
+}
+
+async function askFor(places: PlacesPort, place: string): Promise<Coordinates | string> {
+  try {
+    const [first] = await places.suggest(place, undefined, 1);
+    const located = first ? await places.locate(first.placeId) : null;
+    return located ? { lat: located.lat, lng: located.lng } : UNKNOWN;
+  } catch {
+    return UNAVAILABLE;
+  }
+}

@@ -1,0 +1,60 @@
+// A table as spreadsheets write it, line by line: commas or quotes in a cell, a byte order mark, any kind of line end.
+
+import { Readable } from 'node:stream';
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+
+export type CsvLine = { readonly line: number; readonly cells: readonly string[] };
+export type BrokenCsv = { readonly line: number; readonly broken: true };
+
+const CHUNK = 64 * 1024;
+const LONGEST_LINE = 10_000;
+/** So many lines are read before other requests have their turn. */
+const LINES_AT_A_TIME = 500;
+
+type Parsed = { readonly info: { readonly lines: number }; readonly record: readonly string[] };
+
+/** A line that cannot be read is told as broken; the lines behind it are read all the same, as far as they can be told apart. */
+export async function* readCsv(csv: string): AsyncGenerator<CsvLine | BrokenCsv> {
+  const skipped: BrokenCsv[] = [];
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: LONGEST_LINE,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      // Every quote that is wrong is told; once for a line is enough.
+      if (skipped.at(-1)?.line !== lineOf(error)) skipped.push({ line: lineOf(error), broken: true });
+      return undefined;
+    },
+  });
+  let read = 0;
+  try {
+    for await (const { info, record } of Readable.from(chunksOf(csv)).pipe(parser) as AsyncIterable<Parsed>) {
+      yield* skipped.splice(0);
+      yield { line: info.lines - linesWithin(record), cells: record };
+      read += 1;
+      if (read % LINES_AT_A_TIME === 0) await letOthersWork();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    skipped.push({ line: lineOf(error), broken: true });
+  }
+  yield* skipped;
+}
+
+function lineOf(error: CsvError | undefined): number {
+  return Number(error?.lines ?? 1);
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK);
+}
+
+/** A cell in quotes may hold line ends: the line is where it begins. */
+function linesWithin(record: readonly string[]): number {
+  return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
