@@ -42,7 +42,7 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
   const drivers = startHelper<BookingLoadQuestions>('booking-load');
   const replay = startHelper<BookingReplayQuestions>('booking-replay');
   try {
-    const url = await product.ask('start', connectionString);
+    const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const measures = {

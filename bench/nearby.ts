@@ -41,7 +41,7 @@ async function measure(connectionString: string, points: readonly Point[]): Prom
   const httpLoad = startHelper<HttpLoadQuestions>('http-load');
   const sqlLoad = startHelper<SqlLoadQuestions>('sql-load');
   try {
-    const productUrl = await product.ask('start', connectionString);
+    const productUrl = await product.ask('start', { connectionString });
     const emptyUrl = await empty.ask('start', null);
     const paths = points.map(({ lat, lng }) => `/api/v1/locations/center/${lat},${lng}`);
     const { statement, parameters } = oneStatement(await product.ask('statementsOf', paths));

@@ -3,10 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressAssets } from './compress-assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
-const SOURCES = ['src/{client,contract,domain}/**/*', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'src/{client,contract,domain}/**/*',
+  'scripts/{build-client,compress-assets}.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 export function buildClient(): void {
   const sources = hashOfSources();
@@ -21,6 +28,7 @@ export function buildClient(): void {
     env,
   });
   if (built.status !== 0) throw new Error('The client could not be built; the reason is above.');
+  compressAssets(join(ROOT, 'dist', 'client'));
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, sources);
 }

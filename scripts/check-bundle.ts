@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { filesOf, type Manifest } from '../src/server/http/page-parts.ts';
 
 const LIMIT_BYTES = 110_000;
 const OUT_DIR = join(import.meta.dirname, '../dist/client');
@@ -11,12 +12,12 @@ const ENTRY = 'index.html';
 /** The booking route's lazy chunk, by its source. */
 const BOOKING_PAGE = 'roles/driver/booking-page.tsx';
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
-type Manifest = Readonly<Record<string, Chunk>>;
-
 const manifest: Manifest = JSON.parse(readFileSync(join(OUT_DIR, '.vite/manifest.json'), 'utf8'));
-const files = new Set<string>();
-for (const name of [ENTRY, BOOKING_PAGE]) collect(name);
+const unknown = [ENTRY, BOOKING_PAGE].filter((name) => !manifest[name]);
+if (unknown.length > 0) {
+  throw new Error(`The build has no ${unknown}. Has the page moved, or is dist/client from another time?`);
+}
+const files = new Set([ENTRY, BOOKING_PAGE].flatMap((name) => filesOf(manifest, name)));
 
 let total = 0;
 for (const file of files) {
@@ -28,12 +29,4 @@ console.log(`${String(total).padStart(8)}  bytes of script and style before payi
 if (total > LIMIT_BYTES) {
   console.error('The booking page is too heavy for the roadside.');
   process.exitCode = 1;
-}
-
-function collect(name: string): void {
-  const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build has no ${name}. Has the page moved, or is dist/client from another time?`);
-  if (files.has(chunk.file)) return;
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-  for (const imported of chunk.imports ?? []) collect(imported);
 }

@@ -13,7 +13,9 @@ import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-pr
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
 
-export async function createProductApp(connectionString: string, { pages = false } = {}): Promise<ProductApp> {
+export type ProductAppOptions = { readonly connectionString: string; readonly clientDir?: string };
+
+export async function createProductApp({ connectionString, clientDir }: ProductAppOptions): Promise<ProductApp> {
   const config = readConfig({});
   const database = openDatabase({ connectionString, max: config.databasePool });
   const jobs = createJobRunner({ connectionString, works: false, onError: (error) => console.error(error) });
@@ -22,7 +24,8 @@ export async function createProductApp(connectionString: string, { pages = false
   const payments = await createSandboxProvider({ db: database.db, jobs, now });
   const ports = { payments, mail: createLocalOutbox(), ...offlinePorts(database.db) };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
-  const app = await createApp(deps, { strictAnswers: false, rateLimits: false, pages });
+  const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
+  const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {
     await app.close();
     await jobs.stop();

@@ -2,20 +2,27 @@
 import { bookStay, type Connection, type Offer, openConnection } from '../harness/booking-flow.ts';
 import { areAlike, type FlowTemplate, templateOf } from '../harness/flow-replay.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
-import { createProductApp, listenAnywhere, type ProductApp } from '../harness/product-app.ts';
+import { createProductApp, listenAnywhere, type ProductApp, type ProductAppOptions } from '../harness/product-app.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../harness/statement-log.ts';
 
 watchStatements('parkvale');
 let product: ProductApp | null = null;
+let another: ProductApp | null = null;
 
 let address = '';
 let usualLength = Number.POSITIVE_INFINITY;
 
 const questions = {
-  start: async (connectionString: string): Promise<string> => {
-    product = await createProductApp(connectionString);
+  /** @returns its address. With a folder of built pages it serves those too. */
+  start: async (options: ProductAppOptions): Promise<string> => {
+    product = await createProductApp(options);
     address = await listenAnywhere(product.app);
     return address;
+  },
+  /** The same once more, with other pages. */
+  startAnother: async (options: ProductAppOptions): Promise<string> => {
+    another = await createProductApp(options);
+    return listenAnywhere(another.app);
   },
   /** What is sent to the database to answer these paths, one after the other. */
   statementsOf: (paths: readonly string[]): Promise<readonly SentStatement[]> =>
@@ -43,4 +50,7 @@ async function recordBooking(connection: Connection, offer: Offer): Promise<Flow
   }
 }
 
-answerQuestions(questions, async () => product?.close());
+answerQuestions(questions, async () => {
+  await product?.close();
+  await another?.close();
+});

@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
-type Manifest = Readonly<Record<string, Chunk>>;
+/** As `vite build` writes it: by source. */
+export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The template with links to what the page of this source needs; as it was when the build tells nothing of it. */
 export async function addPageParts(template: string, clientDir: string, source: string): Promise<string> {
@@ -28,7 +29,7 @@ async function readManifest(clientDir: string): Promise<Manifest> {
 }
 
 /** A chunk's own files and those of all that it imports. */
-function filesOf(manifest: Manifest, source: string): readonly string[] {
+export function filesOf(manifest: Manifest, source: string): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const collect = (name: string) => {

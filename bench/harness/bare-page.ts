@@ -1,0 +1,27 @@
+// The least that a React page can be: one heading, built by Vite with the product's own settings.
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressAssets } from '../../scripts/compress-assets.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const MAIN = `
+  import { StrictMode } from 'react';
+  import { createRoot } from 'react-dom/client';
+  createRoot(document.getElementById('root')!).render(<StrictMode><h1>Parkvale</h1></StrictMode>);`;
+
+/** @returns the folder of the built page. */
+export async function buildBarePage(folder: string): Promise<string> {
+  const [sources, built] = [join(folder, 'sources'), join(folder, 'bare')];
+  mkdirSync(sources);
+  cpSync(join(ROOT, 'src/client/index.html'), join(sources, 'index.html'));
+  writeFileSync(join(sources, 'main.tsx'), MAIN);
+  symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
+  // React chooses its slow development build by this variable.
+  process.env.NODE_ENV = 'production';
+  const configFile = join(ROOT, 'vite.config.ts');
+  await build({ configFile, root: sources, logLevel: 'warn', build: { outDir: built } });
+  compressAssets(built);
+  return built;
+}

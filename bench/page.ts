@@ -1,0 +1,76 @@
+// What the booking page weighs before anybody can pay, and how soon it is there on a phone with a weak signal. Its limit
+// is the least that a React page can be, built with the same settings and sent by the same server.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { filesOf, type Manifest } from '#server/http/page-parts.ts';
+import { buildClient } from '../scripts/build-client.ts';
+import { buildBarePage } from './harness/bare-page.ts';
+import { listOffers } from './harness/booking-flow.ts';
+import { medianRound, printReport, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { seedLots } from './harness/many-lots.ts';
+import { openPhone } from './harness/phone.ts';
+import { withDatabase, withTemporaryFolder } from './harness/temporary-database.ts';
+import type { ProductQuestions } from './programs/product-server.ts';
+
+const CLIENT_DIR = join(import.meta.dirname, '../dist/client');
+const ROUNDS = 9;
+
+buildClient();
+await withTemporaryFolder(async (folder) => {
+  const bareDir = await buildBarePage(folder);
+  weigh(bareDir);
+  await withDatabase((connectionString) => load(connectionString, bareDir));
+});
+
+function weigh(bareDir: string): void {
+  const booking = gzipBytes(CLIENT_DIR, ['index.html', 'roles/driver/booking-page.tsx']);
+  const bare = gzipBytes(bareDir, ['index.html']);
+  printReport({
+    title: 'page: script and style that the booking page loads before paying, gzipped',
+    lines: [
+      ['a bare React page', bare, 'bytes'],
+      ['the booking page', booking, 'bytes'],
+    ],
+    ratio: booking / bare,
+    aim: { most: 1.6 },
+  });
+}
+
+function gzipBytes(clientDir: string, sources: readonly string[]): number {
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+  const files = new Set(sources.flatMap((source) => filesOf(manifest, source)));
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(clientDir, file))).length, 0);
+}
+
+/** Each with a cold cache. */
+async function load(connectionString: string, bareDir: string): Promise<void> {
+  await seedLots(connectionString, 100);
+  const [offer] = await listOffers(connectionString);
+  const product = startHelper<ProductQuestions>('product-server');
+  const phone = await openPhone();
+  try {
+    const productUrl = await product.ask('start', { connectionString, clientDir: CLIENT_DIR });
+    const bareUrl = await product.ask('startAnother', { connectionString, clientDir: bareDir });
+    const measures = {
+      booking: () => phone.secondsToLargestPaint(`${productUrl}/locations/${offer?.locationId}/zones/${offer?.zoneId}`),
+      bare: () => phone.secondsToLargestPaint(`${bareUrl}/`),
+    };
+    await takeRounds(1, measures);
+    const rounds = await takeRounds(ROUNDS, measures);
+    const { booking, bare } = medianRound(rounds);
+    printReport({
+      title: `page: largest contentful paint of a first load; ${phone.profile}; ${ROUNDS} rounds`,
+      lines: [
+        ['an empty React page from the same server', bare, 's'],
+        ['the booking page', booking, 's'],
+      ],
+      ratio: booking / bare,
+      aim: { most: 1.5 },
+      ratios: rounds.map((round) => round.booking / round.bare),
+    });
+  } finally {
+    await Promise.all([phone.close(), product.stop()]);
+  }
+}
