@@ -31,6 +31,8 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'forms', test: FORM_PARTS, priority: 3, includeDependenciesRecursively: false },
+            // Tables stand at desks, never at the roadside.
+            { name: 'tables', test: /src\/client\/ui\/data-table/, priority: 3, includeDependenciesRecursively: false },
             { name: 'base', test: /src\/client\/(ui|lib)\//, priority: 2 },
             { name: 'roadside', test: BOOKING_PARTS, priority: 1 },
           ],

@@ -6,6 +6,7 @@ import { useCurrentUser } from './lib/current-user.ts';
 import { type FoundPage, findPage } from './lib/find-page.ts';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { usePagePreloading } from './lib/use-page-preloading.ts';
+import { adminRoutes } from './roles/admin/admin-routes.ts';
 import { driverRoutes } from './roles/driver/driver-routes.ts';
 import { enforcementRoutes } from './roles/enforcement/enforcement-routes.ts';
 import { operatorRoutes } from './roles/operator/operator-routes.ts';
@@ -19,6 +20,7 @@ import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 // Entries that are only for some roles stand before the same path's entry for everybody.
 const entries: readonly RouteEntry[] = [
+  ...adminRoutes,
   ...operatorRoutes,
   ...enforcementRoutes,
   ...valetRoutes,
