@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const FORM_PARTS =
   /src\/client\/(ui\/(card|confirm|empty-state|field-group|form|links|password-field|plate\.|select-field|tile|use-form)|lib\/(is-email|use-safe-repeat))/;
 const BOOKING_PARTS =
-  /src\/client\/features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles)/;
+  /src\/client\/features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)/;
 
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({

@@ -1,7 +1,8 @@
 import { paths } from '../../paths.ts';
-import { LotIcon, PersonIcon, PlusIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
+import { LotIcon, PersonIcon } from '../../ui/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',

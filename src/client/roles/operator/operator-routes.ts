@@ -15,6 +15,7 @@ export const operatorRoutes: readonly RouteEntry[] = [
   definePage(routes.team, () => import('./team-page.tsx'), { guard }),
   definePage(routes.management, () => import('./management-page.tsx'), { guard }),
   definePage(routes.revenues, () => import('./revenues-page.tsx'), { guard }),
+  definePage(routes.importLocations, () => import('./import-locations-page.tsx'), { guard }),
   definePage(routes.editLocation, () => import('./edit-location-page.tsx'), { guard }),
   definePage(routes.zones, () => import('./zones-page.tsx'), { onlyFor }),
   definePage(routes.addZone, () => import('./add-zone-page.tsx'), { guard }),
