@@ -96,17 +96,19 @@ function FileField({ busy, onChosen }: FileFieldProps) {
     input.value = '';
   };
   return (
-    <Field label={texts.file} error={problem} hint={<span role="status">{busy ? texts.checking : ''}</span>}>
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          accept=".csv,text/csv"
-          disabled={busy}
-          onChange={({ currentTarget }) => void read(currentTarget)}
-        />
-      )}
-    </Field>
+    <div className={styles.file}>
+      <Field label={texts.file} error={problem} hint={<span role="status">{busy ? texts.checking : ''}</span>}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={busy}
+            onChange={({ currentTarget }) => void read(currentTarget)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

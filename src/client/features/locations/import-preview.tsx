@@ -55,7 +55,7 @@ function WrongLines({ report: { problems, wrongLines } }: { readonly report: Imp
             {problems.map(({ line, column, message }) => (
               <tr key={`${line} ${column} ${message}`}>
                 <td className={styles.number}>{line.toLocaleString('en-US')}</td>
-                <td>{column ?? texts.wholeLine}</td>
+                <td className={styles.name}>{column ?? texts.wholeLine}</td>
                 <td>{message}</td>
               </tr>
             ))}

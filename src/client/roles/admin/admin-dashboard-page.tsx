@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { MailIcon, PersonIcon, TickIcon } from '../../ui/icons.tsx';
+import { MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 
