@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
+import { MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',
