@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import type { LotRevenue, RevenueRow } from '#contract/revenue.contract.ts';
 import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Money } from '../../ui/money.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './revenue-rows.module.css';
 import { fullMonth, lotTexts as texts } from './revenue-texts.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 type RevenueRowsProps = {
   readonly lot: Pick<LotRevenue, 'location' | 'totalCost' | 'month' | 'year'>;
