@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand at the right edge. */
   readonly align?: 'end';
+  /** Takes what room the others leave. */
+  readonly grow?: boolean;
   /** On a phone's card it says what it is by itself, and takes the whole line. */
   readonly whole?: boolean;
 };
@@ -40,12 +42,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, linked = false }
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={linked ? styles.linked : undefined}>
-            {columns.map(({ label, cell, align, whole }) => (
+            {columns.map(({ label, cell, align, grow, whole }) => (
               <td
                 key={label}
                 role="cell"
                 data-label={label}
-                className={classNames(align && styles[align], whole && styles.whole)}
+                className={classNames(align && styles[align], grow && styles.grow, whole && styles.whole)}
               >
                 {cell(row)}
               </td>

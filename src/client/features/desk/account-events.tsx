@@ -7,20 +7,20 @@ import { sayMoment } from './desk-times.ts';
 export function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   return (
-    <section className={styles.stack}>
+    <section className={styles.aside}>
       <h2>{texts.story}</h2>
       <ol className={styles.events}>
         {events.map(({ at, kind, note, by }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
           <li key={`${at}-${place}`} className={styles.event}>
             <div>
-              <p className={styles.eventHead}>
+              <p>
                 <strong>{texts.events[kind]}</strong>
-                <time dateTime={at} className={styles.soft}>
+                <time dateTime={at} className={styles.softLine}>
                   {sayMoment(at)}
                 </time>
               </p>
-              {note !== null && kind !== 'deleted' && <p className={styles.soft}>{acts[note] ?? note}</p>}
+              {note !== null && kind !== 'deleted' && <p className={styles.note}>{acts[note] ?? note}</p>}
               {by !== null && <p className={styles.soft}>{texts.by(by.name)}</p>}
             </div>
           </li>

@@ -19,7 +19,8 @@ import styles from './desk.module.css';
 import { rememberSearch } from './desk-searches.ts';
 import { deskTexts, stayTexts, accountTexts as texts } from './desk-texts.ts';
 import { DeskThing } from './desk-thing.tsx';
-import { sayMoment, saySpan } from './desk-times.ts';
+import { sayMoment } from './desk-times.ts';
+import { Span } from './span.tsx';
 import { SESSION_TONES } from './status-tones.ts';
 
 /** An account: who it is, its lots and bookings, what was written and done, and its deletion. */
@@ -41,7 +42,7 @@ export function AccountStoryOf({ userId }: { readonly userId: string }) {
             </Notice>
           )}
           <div className={styles.story}>
-            <div className={styles.stack}>
+            <div className={styles.parts}>
               <Who story={data} />
               <Bookings story={data} />
               {!data.user.deletedAt && <DeleteAccount story={data} onDeleted={() => setJustDeleted(true)} />}
@@ -109,8 +110,18 @@ const COLUMNS: readonly Column<Session>[] = [
       </Link>
     ),
   },
-  { label: texts.where, cell: ({ locationName }) => locationName },
-  { label: stayTexts.time, cell: (session) => saySpan(session, session.timeZone) },
+  {
+    label: texts.where,
+    grow: true,
+    cell: (session) => (
+      <span>
+        {session.locationName}
+        <span className={styles.softLine}>
+          <Span of={session} />
+        </span>
+      </span>
+    ),
+  },
   {
     label: stayTexts.state,
     cell: ({ status }) => <StatusBadge tone={SESSION_TONES[status]}>{stayTexts.sessionStates[status]}</StatusBadge>,

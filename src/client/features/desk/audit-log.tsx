@@ -57,11 +57,18 @@ export function AuditLog() {
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { label: texts.position, align: 'end', cell: ({ position }) => position },
-  { label: texts.at, cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
+  {
+    label: texts.at,
+    cell: ({ at }) => (
+      <time dateTime={at} className={styles.nowrap}>
+        {sayMoment(at)}
+      </time>
+    ),
+  },
   {
     label: texts.by,
     cell: ({ by }) => (
-      <span>
+      <span className={styles.nowrap}>
         {by.name}
         <span className={styles.softLine}>{deskTexts.roles[by.role]}</span>
       </span>
@@ -69,6 +76,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     label: texts.action,
+    grow: true,
     cell: (entry) => (
       <span>
         <strong>{texts.actions[entry.action]}</strong>

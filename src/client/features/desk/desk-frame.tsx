@@ -17,14 +17,13 @@ type DeskFrameProps = {
 export function DeskFrame({ title, lead, children }: DeskFrameProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   const search = () => navigate(paths.desk(), { state: rememberSearch(typed) });
-  const isLog = path === paths.deskLog();
   return (
     <PageFrame width="wide">
       <SearchBox box={box} value={typed} onChange={setTyped} onSubmit={search} />
       <DeskSections />
-      <PageHeading title={title} lead={lead} back={isLog ? undefined : { to: paths.desk(), label: texts.back }} />
+      <PageHeading title={title} lead={lead} />
       {children}
     </PageFrame>
   );

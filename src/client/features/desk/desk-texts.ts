@@ -2,7 +2,6 @@
 
 export const deskTexts = {
   title: 'Support desk',
-  back: 'Support desk',
   sections: 'Desk',
   inbox: 'Messages',
   log: 'Audit log',
@@ -21,8 +20,7 @@ export const deskTexts = {
 };
 
 export const searchTexts = {
-  label: 'Find',
-  hint: 'Plate, e-mail, phone, receipt number or link, name.',
+  label: 'Find by plate, e-mail, phone, receipt or name',
   keysOn: 'The / key comes here, the arrow keys go through what is found.',
   keysOff: 'The arrow keys go through what is found.',
   turnOff: 'Turn the / key off',
@@ -180,9 +178,7 @@ export const refundTexts = {
   failedText: 'The provider refused it for good. Nothing went back, and all of it is left to give back in another way.',
   list: 'Refunds',
   listCaption: 'Refunds of this stay',
-  askedAt: 'Asked for',
-  by: 'By',
-  byProgram: 'By itself',
+  askedFor: (at: string, name: string | null) => `${at}, ${name === null ? 'by itself' : `by ${name}`}`,
   state: 'State',
   states: { pending: 'Provider asked', succeeded: 'Given back', failed: 'Refused' },
   nothingLeft: 'All that was paid is given back.',

@@ -21,10 +21,10 @@ describe('how long a message has waited', () => {
   const now = new Date('2026-01-10T12:00:00Z');
 
   it.each([
-    ['2026-01-10T11:59:40Z', '0 min'],
+    ['2026-01-10T11:59:40Z', '1 min'],
     ['2026-01-10T11:43:10Z', '16 min'],
     ['2026-01-10T09:10:00Z', '2 h'],
     ['2026-01-09T11:00:00Z', '1 day'],
-    ['2026-01-10T12:00:05Z', '0 min'],
+    ['2026-01-10T12:00:05Z', '1 min'],
   ])('since %s is %s', (since, said) => expect(sayAge(since, now)).toBe(said));
 });

@@ -22,9 +22,9 @@ export function saySpan({ startTime, endTime }: { startTime: string; endTime: st
   return `${sayMoment(startTime, timeZone)} – ${end}`;
 }
 
-/** "2 days", "3 h", "12 min": how long something has waited, in its largest unit alone. */
+/** "2 days", "3 h", "1 min": how long something has waited, in its largest unit alone. */
 export function sayAge(iso: string, now: Date): string {
-  const minutes = Math.max(0, (now.getTime() - new Date(iso).getTime()) / MINUTE_MS);
+  const minutes = Math.max(1, (now.getTime() - new Date(iso).getTime()) / MINUTE_MS);
   const step = [1440, 60, 1].find((unit) => minutes >= unit) ?? 1;
   return formatMinutes(Math.floor(minutes / step) * step);
 }

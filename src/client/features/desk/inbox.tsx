@@ -57,15 +57,20 @@ function columnsAt(now: Date): Column<DeskMessage>[] {
       label: texts.from,
       whole: true,
       cell: ({ _id, name, email }) => (
-        <>
+        <div className={styles.from}>
           <Link to={paths.deskMessage(_id)} className={styles.rowLink}>
             {name}
           </Link>
           <span className={styles.softLine}>{email}</span>
-        </>
+        </div>
       ),
     },
-    { label: texts.message, whole: true, cell: ({ text }) => <span className={styles.excerpt}>{text}</span> },
+    {
+      label: texts.message,
+      whole: true,
+      grow: true,
+      cell: ({ text }) => <span className={styles.excerpt}>{text}</span>,
+    },
     {
       label: texts.written,
       cell: ({ createdAt, status }) => (

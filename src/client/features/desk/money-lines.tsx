@@ -44,7 +44,7 @@ function columnsIn(timeZone: string): Column<Payment>[] {
     cell: (payment) => <Money cents={payment[name]} />,
   });
   return [
-    { label: texts.what, whole: true, cell: (payment) => <What payment={payment} timeZone={timeZone} /> },
+    { label: texts.what, whole: true, grow: true, cell: (payment) => <What payment={payment} timeZone={timeZone} /> },
     money(texts.parking, 'parking'),
     money(texts.fees, 'fees'),
     money(texts.amount, 'amount'),

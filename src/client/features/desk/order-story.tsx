@@ -41,13 +41,15 @@ export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
     >
       {({ data }) => (
         <div className={styles.story}>
-          <div className={styles.stack}>
+          <div className={styles.parts}>
             <StayFacts story={data} />
             <StayVehicles story={data} />
+          </div>
+          <Timeline events={data.events} timeZone={data.location.timeZone} />
+          <div className={styles.parts}>
             <MoneyLines story={data} />
             <RefundPart story={data} />
           </div>
-          <Timeline events={data.events} timeZone={data.location.timeZone} />
         </div>
       )}
     </DeskThing>
@@ -88,7 +90,9 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
           { label: texts.zone, value: zoneNumber },
           { label: texts.parked, value: saySpan(story, location.timeZone) },
           { label: texts.payer, value: payer },
-          { label: texts.mailTo, value: payerEmail ?? texts.noMail },
+          ...(account && account.email === payerEmail
+            ? []
+            : [{ label: texts.mailTo, value: payerEmail ?? texts.noMail }]),
           ...(location.phoneNumber ? [{ label: texts.phone, value: location.phoneNumber }] : []),
         ]}
       />

@@ -35,13 +35,15 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
           />
         </section>
       )}
-      <div aria-live="polite">
-        {latest && madeAfter !== null && refunds.length > madeAfter && (
-          <RefundProgress key={refunds.length} refund={latest} payerEmail={payerEmail} />
-        )}
+      <div className={styles.stack}>
+        <div aria-live="polite">
+          {latest && madeAfter !== null && refunds.length > madeAfter && (
+            <RefundProgress key={refunds.length} refund={latest} payerEmail={payerEmail} />
+          )}
+        </div>
+        {open.length > 0 && <NextRefund story={story} onMade={() => setMadeAfter(refunds.length)} />}
+        {isAllBack && <p className={styles.soft}>{texts.nothingLeft}</p>}
       </div>
-      {open.length > 0 && <NextRefund story={story} onMade={() => setMadeAfter(refunds.length)} />}
-      {isAllBack && <p className={styles.soft}>{texts.nothingLeft}</p>}
     </>
   );
 }
@@ -71,9 +73,17 @@ function NextRefund({ story, onMade }: NextRefundProps) {
 
 function columnsIn(timeZone: string): Column<RefundInStory>[] {
   return [
-    { label: texts.askedAt, cell: ({ at }) => sayMoment(at, timeZone) },
-    { label: texts.reason, cell: ({ reason }) => reason ?? '' },
-    { label: texts.by, cell: ({ by }) => by?.name ?? texts.byProgram },
+    {
+      label: texts.reason,
+      whole: true,
+      grow: true,
+      cell: ({ reason, at, by }) => (
+        <>
+          {reason}
+          <span className={styles.softLine}>{texts.askedFor(sayMoment(at, timeZone), by?.name ?? null)}</span>
+        </>
+      ),
+    },
     {
       label: texts.state,
       cell: ({ state }) => <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>,

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money/cents.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import styles from './desk.module.css';
 import { refundTexts as texts } from './desk-texts.ts';
 import { MailNotice } from './mail-notice.tsx';
 import type { RefundInStory } from './refunds-in-story.ts';
@@ -14,8 +15,10 @@ export function RefundProgress({ refund: { cents, state }, payerEmail }: RefundP
     case 'pending':
       return (
         <Notice takesFocus tone="info" title={texts.pending(amount)}>
-          <Stepper steps={texts.steps} current={1} />
-          <p>{texts.pendingText}</p>
+          <div className={styles.stack}>
+            <Stepper steps={texts.steps} current={1} />
+            <p>{texts.pendingText}</p>
+          </div>
         </Notice>
       );
     case 'succeeded':

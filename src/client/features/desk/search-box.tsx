@@ -32,7 +32,6 @@ export function SearchBox({ box, value, onChange, onSubmit, onDown }: SearchBoxP
       <form className={styles.searchForm} noValidate onSubmit={submit}>
         <TextField
           label={texts.label}
-          hint={texts.hint}
           ref={box}
           type="search"
           name="q"

@@ -6,7 +6,7 @@ import { Plate } from '../../ui/plate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './desk.module.css';
 import { stayTexts as texts } from './desk-texts.ts';
-import { saySpan } from './desk-times.ts';
+import { Span } from './span.tsx';
 import { SESSION_TONES } from './status-tones.ts';
 
 /** Each vehicle with its own time: one may have stayed longer than the others. Before paying there are plates alone. */
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Session>[] = [
       </>
     ),
   },
-  { label: texts.time, cell: (session) => saySpan(session, session.timeZone) },
+  { label: texts.time, cell: (session) => <Span of={session} /> },
   {
     label: texts.state,
     cell: ({ status }) => <StatusBadge tone={SESSION_TONES[status]}>{texts.sessionStates[status]}</StatusBadge>,

@@ -11,7 +11,7 @@ type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone
 /** All that happened, in order, each day under its name. */
 export function Timeline({ events, timeZone }: TimelineProps) {
   return (
-    <section className={styles.stack} aria-label={texts.title}>
+    <section className={styles.aside} aria-label={texts.title}>
       <h2>{texts.title}</h2>
       {daysOf(events, timeZone).map(({ day, events: ofDay }) => (
         <div key={day}>
