@@ -7,9 +7,11 @@ import { aPlate, type Lot, listLot, mailsTo } from './lots.ts';
 
 const SUPPORT = { email: 'admin@parkvale.example', password: 'Parkvale-demo-1' };
 
-test('a guest writes, support gives back a part and then the rest, and the log keeps both', async ({ page, browser }, {
-  project,
-}) => {
+test('a guest writes, support gives back a part and then the rest, and the log keeps both', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
   test.setTimeout(180_000);
   const plate = aPlate();
   const guest = { plate, name: `Gail ${plate}`, email: `gail-${plate.toLowerCase()}@example.com` };
