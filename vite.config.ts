@@ -31,10 +31,24 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'forms', test: FORM_PARTS, priority: 3, includeDependenciesRecursively: false },
-            // Tables stand at desks, never at the roadside.
+            // Lists that are read page by page stand at desks, never at the roadside; so do tables.
+            {
+              name: 'pages',
+              test: /@tanstack\/.*(infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)/,
+              priority: 5,
+              includeDependenciesRecursively: false,
+            },
             { name: 'tables', test: /src\/client\/ui\/data-table/, priority: 3, includeDependenciesRecursively: false },
             { name: 'base', test: /src\/client\/(ui|lib)\//, priority: 2 },
             { name: 'roadside', test: BOOKING_PARTS, priority: 1 },
+            // One file each for what the pages of one trade share: every file more is a line more in what all load first.
+            {
+              name: 'revenue',
+              test: /src\/client\/features\/revenue\//,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'desk', test: /src\/client\/features\/desk\//, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
