@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -88,7 +89,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     label: texts.subject,
     cell: ({ subject }) => <Link to={pathOf(subject)}>{texts.subjects[subject.kind]}</Link>,
   },
-  { label: texts.seal, cell: ({ seal }) => <code className={styles.ref}>{seal.slice(0, 8)}</code> },
+  {
+    label: texts.seal,
+    cell: ({ seal }) => <code className={classNames(styles.ref, styles.nowrap)}>{seal.slice(0, 8)}</code>,
+  },
 ];
 
 function pathOf({ kind, id, locationId }: AuditEntry['subject']): string {

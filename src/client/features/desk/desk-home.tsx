@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -9,7 +9,7 @@ import { recallSearch, rememberSearch } from './desk-searches.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { Inbox } from './inbox.tsx';
 import { SearchBox } from './search-box.tsx';
-import { focusFirstHit, SearchResults } from './search-results.tsx';
+import { SearchResults } from './search-results.tsx';
 import { LEAST_TYPED } from './use-desk-search.ts';
 
 const QUIET_MS = 250;
@@ -19,7 +19,14 @@ export function DeskHome() {
   const box = useRef<HTMLInputElement>(null);
   const { typed, type, followed, follow } = useSearchInHistory();
   const settled = useSettled(typed.trim(), QUIET_MS);
+  const [wantsFirst, setWantsFirst] = useState(false);
+  const goToFirst = () => setWantsFirst(true);
+  const reachFirst = useCallback(() => setWantsFirst(false), []);
   const isSearching = typed.trim().length >= LEAST_TYPED;
+  const change = (text: string) => {
+    setWantsFirst(false);
+    type(text);
+  };
   // Come from another page of the desk with something to look for; coming back, the hit itself takes the focus.
   const [opensHere] = useState(isSearching && followed === null);
   useEffect(() => {
@@ -28,11 +35,14 @@ export function DeskHome() {
   return (
     <PageFrame width="wide">
       <PageHeading title={texts.title} />
-      <SearchBox box={box} value={typed} onChange={type} onSubmit={focusFirstHit} onDown={focusFirstHit} />
+      <SearchBox box={box} value={typed} onChange={change} onSubmit={goToFirst} onDown={goToFirst} />
       <DeskSections />
       {isSearching ? (
         <SearchResults
           q={settled.length >= LEAST_TYPED ? settled : typed.trim()}
+          isSettled={settled === typed.trim()}
+          wantsFirst={wantsFirst}
+          onFirst={reachFirst}
           followed={followed}
           onFollow={follow}
           onUp={() => box.current?.focus()}

@@ -18,10 +18,9 @@ type DeskThingProps<T> = {
 export function DeskThing<T>({ found, words, titleOf, leadOf, children }: DeskThingProps<T>) {
   const { data, error, isPending } = found;
   const isUnknown = data === undefined && error instanceof ApiError && [400, 404].includes(error.status);
-  const title = isUnknown ? words.notFound : words.loading;
   return (
     <DeskFrame
-      title={data === undefined ? title : titleOf(data)}
+      title={data === undefined ? words.loading : titleOf(data)}
       lead={data === undefined ? undefined : leadOf?.(data)}
     >
       {isPending && <SkeletonList rows={3} height="9rem" />}

@@ -33,11 +33,14 @@ export function Inbox() {
   });
   const now = useNow(MINUTE_MS);
   if (inbox.isPending) return <SkeletonList rows={4} height="4.5rem" />;
-  if (inbox.isError) return <LoadFailure error={inbox.error} onRetry={inbox.refetch} busy={inbox.isFetching} />;
+  const failure = inbox.isError && <LoadFailure error={inbox.error} onRetry={inbox.refetch} busy={inbox.isFetching} />;
+  // What was shown stays through a refresh that failed.
+  if (!inbox.data) return failure;
   const messages = inbox.data.pages.flatMap(({ data }) => data.messages);
   if (messages.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
     <section className={styles.stack}>
+      {failure}
       <h2>{texts.title(inbox.data.pages[0]?.data.open ?? 0)}</h2>
       <DataTable caption={texts.caption} columns={columnsAt(now)} rows={messages} keyOf={({ _id }) => _id} linked />
       {inbox.hasNextPage && (

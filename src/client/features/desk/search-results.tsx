@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './desk.module.css';
 import { deskTexts, searchTexts as texts } from './desk-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';
@@ -13,6 +14,11 @@ const RESULTS_ID = 'desk-results';
 
 type SearchResultsProps = {
   readonly q: string;
+  /** Whether `q` is what stands in the box, or typing goes on. */
+  readonly isSettled: boolean;
+  /** The first hit is to have the focus: as soon as it is one for what stands in the box, never before. */
+  readonly wantsFirst: boolean;
+  readonly onFirst: () => void;
   /** The hit that was opened last; coming back, it has the focus. */
   readonly followed: string | null;
   readonly onFollow: (hit: string) => void;
@@ -21,24 +27,32 @@ type SearchResultsProps = {
 };
 
 /** What is found, in the order in which it is most likely meant, each kind under its name. */
-export function SearchResults({ q, followed, onFollow, onUp }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { q, isSettled, wantsFirst, onFirst, followed, onFollow, onUp } = props;
   const search = useDeskSearch(q);
-  const { data, isPending, isError, isFetching, isPlaceholderData } = search;
+  const { data, isPending, isFetching, isPlaceholderData } = search;
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere && followed !== null) document.getElementById(followed)?.focus();
   }, [isThere, followed]);
+  const isReady = isThere && isSettled && !isPlaceholderData;
+  useEffect(() => {
+    if (!isReady || !wantsFirst) return;
+    hitLinks()[0]?.focus();
+    onFirst();
+  }, [isReady, wantsFirst, onFirst]);
   if (isPending) return <SkeletonList rows={4} height="5rem" />;
-  if (isError) return <LoadFailure error={search.error} onRetry={search.refetch} busy={isFetching} />;
+  if (!data) return <LoadFailure error={search.error} onRetry={search.refetch} busy={isFetching} />;
   const hits = data.pages.flatMap((page) => page.data.hits);
+  const isEmpty = isReady && hits.length === 0;
   const words = isPlaceholderData ? texts.searching : texts.count(hits.length, !search.hasNextPage);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the links inside.
     <div className={styles.stack} id={RESULTS_ID} onKeyDown={(event) => moveFocus(event, onUp)}>
       <p className={styles.soft} role="status">
-        {words}
+        {isEmpty ? <VisuallyHidden>{texts.none(q)}</VisuallyHidden> : words}
       </p>
-      {hits.length === 0 && !isPlaceholderData && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
+      {isEmpty && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
       {groupByKind(hits).map(({ kind, hits: alike }) => (
         <section key={keyOfHit(alike[0] as DeskHit)} className={styles.group}>
           <h2 className={styles.groupTitle}>{texts.kinds[kind]}</h2>
@@ -82,10 +96,6 @@ function groupByKind(hits: readonly DeskHit[]): Group[] {
 
 function hitLinks(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`#${RESULTS_ID} [data-hit]`)];
-}
-
-export function focusFirstHit(): void {
-  hitLinks()[0]?.focus();
 }
 
 function moveFocus(event: KeyboardEvent, onUp: () => void): void {
