@@ -2,6 +2,7 @@ import type { AccountStory } from '#contract/desk-story.ts';
 import styles from './desk.module.css';
 import { logTexts, accountTexts as texts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';
+import moments from './timeline.module.css';
 
 /** What was written, mailed and done, oldest first. */
 export function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
@@ -9,10 +10,10 @@ export function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
   return (
     <section className={styles.aside}>
       <h2>{texts.story}</h2>
-      <ol className={styles.events}>
+      <ol className={moments.events}>
         {events.map(({ at, kind, note, by }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
-          <li key={`${at}-${place}`} className={styles.event}>
+          <li key={`${at}-${place}`} className={moments.event}>
             <div>
               <p>
                 <strong>{texts.events[kind]}</strong>

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './desk.module.css';
 import { accountTexts, deskTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from './desk-texts.ts';
 import { sayMoment, saySpan } from './desk-times.ts';
+import hits from './hits.module.css';
 import { MESSAGE_TONES, ORDER_TONES } from './status-tones.ts';
 
 type HitOf<K extends DeskHit['kind']> = Extract<DeskHit, { kind: K }>;
@@ -23,10 +24,10 @@ export function HitRow({ hit, onFollow }: { readonly hit: DeskHit; readonly onFo
   const { to, name, about, end } = tell(hit);
   return (
     <li>
-      <Link to={to} id={keyOfHit(hit)} data-hit className={styles.hit} onClick={onFollow}>
-        <span className={styles.hitName}>{name}</span>
-        <span className={styles.hitEnd}>{end}</span>
-        <span className={styles.hitAbout}>{about.filter(Boolean).join(' · ')}</span>
+      <Link to={to} id={keyOfHit(hit)} data-hit className={hits.hit} onClick={onFollow}>
+        <span className={hits.hitName}>{name}</span>
+        <span className={hits.hitEnd}>{end}</span>
+        <span className={hits.hitAbout}>{about.filter(Boolean).join(' · ')}</span>
       </Link>
     </li>
   );
@@ -84,7 +85,7 @@ function tellStay(hit: HitOf<'order'>): Told {
     end: (
       <>
         <StatusBadge tone={ORDER_TONES[hit.status]}>{stayTexts.statuses[hit.status]}</StatusBadge>
-        <span className={styles.money}>{formatCents(hit.totalCost)}</span>
+        <span className={hits.money}>{formatCents(hit.totalCost)}</span>
       </>
     ),
   };
@@ -96,7 +97,7 @@ function tellPayment(hit: HitOf<'payment'>): Told {
     to: paths.deskStay(hit.locationId, hit.orderId),
     name: <span className={styles.ref}>{hit.providerRef}</span>,
     about: [providers[hit.provider] ?? hit.provider, sayMoment(hit.createdAt), wordsOfPayment(hit.status)],
-    end: <span className={styles.money}>{formatCents(hit.amount)}</span>,
+    end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
   };
 }
 

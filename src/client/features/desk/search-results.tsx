@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './desk.module.css';
 import { deskTexts, searchTexts as texts } from './desk-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';
+import list from './hits.module.css';
 import { useDeskSearch } from './use-desk-search.ts';
 
 const RESULTS_ID = 'desk-results';
@@ -55,8 +56,8 @@ export function SearchResults(props: SearchResultsProps) {
       {isEmpty && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
       {groupByKind(hits).map(({ kind, hits: alike }) => (
         <section key={keyOfHit(alike[0] as DeskHit)} className={styles.group}>
-          <h2 className={styles.groupTitle}>{texts.kinds[kind]}</h2>
-          <ul className={styles.hits}>
+          <h2 className={list.groupTitle}>{texts.kinds[kind]}</h2>
+          <ul className={list.hits}>
             {alike.map((hit) => (
               <HitRow key={keyOfHit(hit)} hit={hit} onFollow={() => onFollow(keyOfHit(hit))} />
             ))}

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './desk.module.css';
 import { logTexts, storyTexts as texts } from './desk-texts.ts';
 import { sayDay, sayMoment } from './desk-times.ts';
+import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
 
@@ -15,8 +16,8 @@ export function Timeline({ events, timeZone }: TimelineProps) {
       <h2>{texts.title}</h2>
       {daysOf(events, timeZone).map(({ day, events: ofDay }) => (
         <div key={day}>
-          <h3 className={styles.day}>{day}</h3>
-          <ol className={styles.events}>
+          <h3 className={moments.day}>{day}</h3>
+          <ol className={moments.events}>
             {ofDay.map((event, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
               <Event key={`${event.at}-${place}`} event={event} timeZone={timeZone} />
@@ -35,18 +36,18 @@ const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refund
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
   const { at, kind, cents } = event;
   const tone = classNames(
-    styles.event,
-    GOOD.includes(kind) && styles.good,
-    BAD.includes(kind) && styles.bad,
-    BACK.includes(kind) && styles.back,
+    moments.event,
+    GOOD.includes(kind) && moments.good,
+    BAD.includes(kind) && moments.bad,
+    BACK.includes(kind) && moments.back,
   );
   return (
     <li className={tone}>
-      <time dateTime={at} className={styles.at}>
+      <time dateTime={at} className={moments.at}>
         {formatTime(new Date(at), { timeZone })}
       </time>
       <div>
-        <p className={styles.eventHead}>
+        <p className={moments.eventHead}>
           <strong>{texts.kinds[kind]}</strong>
           {cents !== null && <span className={styles.money}>{formatCents(cents)}</span>}
         </p>
