@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const FORM_PARTS =
   /src\/client\/(ui\/(card|confirm|empty-state|field-group|form|links|password-field|plate\.|select-field|tile|use-form)|lib\/(is-email|use-safe-repeat))/;
 const BOOKING_PARTS =
-  /src\/client\/features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles)/;
+  /src\/client\/features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)/;
 
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
@@ -31,8 +31,24 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'forms', test: FORM_PARTS, priority: 3, includeDependenciesRecursively: false },
+            // Lists that are read page by page stand at desks, never at the roadside; so do tables.
+            {
+              name: 'pages',
+              test: /@tanstack\/.*(infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)/,
+              priority: 5,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'tables', test: /src\/client\/ui\/data-table/, priority: 3, includeDependenciesRecursively: false },
             { name: 'base', test: /src\/client\/(ui|lib)\//, priority: 2 },
             { name: 'roadside', test: BOOKING_PARTS, priority: 1 },
+            // One file each for what the pages of one trade share: every file more is a line more in what all load first.
+            {
+              name: 'revenue',
+              test: /src\/client\/features\/revenue\//,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'desk', test: /src\/client\/features\/desk\//, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

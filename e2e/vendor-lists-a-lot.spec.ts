@@ -23,7 +23,7 @@ test('a lot with two zones is listed, and a guest finds it with the whole price'
   await expect(page.getByText(`${name} is listed`)).toBeVisible();
   await expect(page.getByText('(906) 555-0123')).toBeVisible();
   await expectAccessible(page, 'the list after adding a lot');
-  await page.getByRole('link', { name: 'Add a zone' }).click();
+  await page.getByRole('link', { name: 'Add a zone', exact: true }).click();
 
   await addHourlyZone(page, expectAccessible);
   await expect(page.getByText('Zone 1 is on sale')).toBeVisible();
@@ -85,7 +85,7 @@ test('a lot and its zone are changed and taken off the market', async ({ page })
   await logInAsOwner(page);
   await page.goto('/locations/add');
   await addLot(page, 'Old Name');
-  await page.getByRole('link', { name: 'Add a zone' }).click();
+  await page.getByRole('link', { name: 'Add a zone', exact: true }).click();
   await addHourlyZone(page);
 
   await page.getByRole('link', { name: 'Edit Zone' }).click();

@@ -10,7 +10,7 @@ test('an account is opened, recovered, changed and left', async ({ page }, { pro
 
   await register(page, email);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('link', { name: 'Add location' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add location' }).first()).toBeVisible();
 
   await logOut(page);
   await askForLink(page, email);

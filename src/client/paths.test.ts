@@ -10,4 +10,10 @@ describe('addresses', () => {
     expect(paths.login('/profile?x=1')).toBe('/login?from=%2Fprofile%3Fx%3D1');
     expect(paths.login(null)).toBe('/login');
   });
+
+  test('a month that is shown stands in the address', () => {
+    expect(paths.revenue()).toBe('/revenue');
+    expect(paths.lotRevenue('a1', { month: 3, year: 2026 })).toBe('/revenue/lot/a1?month=3&year=2026');
+    expect(paths.revenueUpdate('a1')).toBe('/revenue/update?lot=a1');
+  });
 });

@@ -35,6 +35,10 @@ export const routes = {
   team: '/team',
   activateMember: '/auth/member/activate/:token',
   desk: '/desk',
+  deskMessage: '/desk/messages/:messageId',
+  deskStay: '/desk/locations/:locationId/orders/:orderId',
+  deskAccount: '/desk/users/:userId',
+  deskLog: '/desk/audit',
   management: '/management',
   valet: '/valet',
   outbox: '/dev/outbox',
@@ -81,17 +85,31 @@ export const paths = {
   serviceLocations: () => routes.serviceLocations,
   vehicleSearch: (locationId: string) => fill(routes.vehicleSearch, { locationId }),
   importLocations: () => routes.importLocations,
-  lotRevenue: (locationId: string) => fill(routes.lotRevenue, { locationId }),
+  /** Without a month the one that it is now, like every page of revenue. */
+  lotRevenue: (locationId: string, month?: ShownMonth) =>
+    withQuery(fill(routes.lotRevenue, { locationId }), monthIn(month)),
   lotDetails: (locationId: string) => fill(routes.lotDetails, { locationId }),
-  revenue: () => routes.revenue,
-  revenueUpdate: () => routes.revenueUpdate,
+  revenue: (month?: ShownMonth) => withQuery(routes.revenue, monthIn(month)),
+  /** The form, with the lot already chosen. */
+  revenueUpdate: (lot?: string, month?: ShownMonth) => withQuery(routes.revenueUpdate, { lot, ...monthIn(month) }),
   reports: () => routes.reports,
   team: () => routes.team,
   desk: () => routes.desk,
+  deskMessage: (messageId: string) => fill(routes.deskMessage, { messageId }),
+  /** A stay's story; added time leads to that of its stay. */
+  deskStay: (locationId: string, orderId: string) => fill(routes.deskStay, { locationId, orderId }),
+  deskAccount: (userId: string) => fill(routes.deskAccount, { userId }),
+  deskLog: () => routes.deskLog,
   management: () => routes.management,
   valet: () => routes.valet,
   outbox: () => routes.outbox,
 };
+
+type ShownMonth = { readonly month: number; readonly year: number };
+
+function monthIn(shown?: ShownMonth): Readonly<Record<string, string>> {
+  return shown ? { month: String(shown.month), year: String(shown.year) } : {};
+}
 
 function fill<P extends RoutePath>(pattern: P, params: ParamsOf<P>): string {
   const values: Readonly<Record<string, string>> = params;

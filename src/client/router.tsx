@@ -1,60 +1,58 @@
-// Puts the page that stands at the address into its shell: a header for visitors, the side menu for who is signed in.
+// Puts the page that stands at the address into its shell. What a visitor at the roadside may open is known here; the
+// addresses of everybody else, and the menu that leads to them, are fetched by who is signed in.
 
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useLocation, useRouter } from 'wouter';
-import { useCurrentUser } from './lib/current-user.ts';
-import { type FoundPage, findPage } from './lib/find-page.ts';
+import { getCurrentUser, useCurrentUser } from './lib/current-user.ts';
+import { findPage } from './lib/find-page.ts';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { usePagePreloading } from './lib/use-page-preloading.ts';
+import { PageAt } from './page-at.tsx';
 import { driverRoutes } from './roles/driver/driver-routes.ts';
-import { enforcementRoutes } from './roles/enforcement/enforcement-routes.ts';
-import { operatorRoutes } from './roles/operator/operator-routes.ts';
-import { SignedInShell } from './roles/signed-in/signed-in-shell.tsx';
-import { valetRoutes } from './roles/valet/valet-routes.ts';
-import { NotFoundPage } from './roles/visitor/not-found-page.tsx';
 import { visitorRoutes } from './roles/visitor/visitor-routes.ts';
 import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
 import { PageBoundary } from './ui/page-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
+import { SideShell } from './ui/shell.tsx';
 
-// Entries that are only for some roles stand before the same path's entry for everybody.
-const entries: readonly RouteEntry[] = [
-  ...operatorRoutes,
-  ...enforcementRoutes,
-  ...valetRoutes,
-  ...driverRoutes,
-  ...visitorRoutes,
-];
+const entries: readonly RouteEntry[] = [...driverRoutes, ...visitorRoutes];
 
-const NobodysGuard = ({ children }: { children: ReactNode }) => children;
+const findNothing = () => undefined;
+const loadRest = () => import('./full-router.tsx');
+const coming = getCurrentUser() && loadRest();
+const FullRouter = lazy(() => coming ?? loadRest());
 
 export function Router() {
   const [path] = useLocation();
   const { parser } = useRouter();
   const user = useCurrentUser();
-  const role = user?.role ?? null;
-  const find = useCallback((at: string) => findPage(entries, parser, { path: at, role }), [parser, role]);
-  usePagePreloading(find);
+  const find = useCallback((at: string) => findPage(entries, parser, { path: at, role: null }), [parser]);
+  usePagePreloading(user ? findNothing : find);
   const found = find(path);
-  const page = (
-    <PageBoundary key={path}>
-      <Suspense fallback={<PageSkeleton />}>{found ? <Found {...found} /> : <NotFoundPage />}</Suspense>
-    </PageBoundary>
-  );
-  if (!user) return <VisitorShell>{page}</VisitorShell>;
+  // Also an address that is not known here may be one of theirs: its guard then leads to the login page.
+  if (user || !found) {
+    const Shell = user ? ComingMenu : VisitorShell;
+    const coming = (
+      <Shell>
+        <PageSkeleton />
+      </Shell>
+    );
+    return (
+      <PageBoundary>
+        <Suspense fallback={coming}>
+          <FullRouter />
+        </Suspense>
+      </PageBoundary>
+    );
+  }
   return (
-    <SignedInShell user={user} hasPage={(at) => find(at) !== undefined}>
-      {page}
-    </SignedInShell>
+    <VisitorShell>
+      <PageAt path={path} found={found} otherwise={null} />
+    </VisitorShell>
   );
 }
 
-function Found({ entry, params }: FoundPage) {
-  const Guard = entry.guard ?? NobodysGuard;
-  const Page = entry.page;
-  return (
-    <Guard>
-      <Page params={params} />
-    </Guard>
-  );
+/** Keeps the menu's place, so that nothing moves when it comes. */
+function ComingMenu({ children }: Parameters<typeof VisitorShell>[0]) {
+  return <SideShell menu={null}>{children}</SideShell>;
 }

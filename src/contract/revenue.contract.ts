@@ -155,6 +155,14 @@ export const revenueContract = {
     body: ToDate.extend({ lotId: Id, ...PageQuery.shape }),
     response: LotRevenue,
   }),
+  downloadRevenue: defineEndpoint({
+    method: 'GET',
+    path: '/billing/revenue.csv',
+    summary: "A month of all the caller's lots as CSV: one line for each lot, with its month and the one before",
+    access: { kind: 'roles', roles: ['vendor', 'valet'] },
+    query: MonthAsked,
+    response: FileAnswer,
+  }),
   downloadLotRevenue: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/revenue.csv',

@@ -59,8 +59,8 @@ export async function auditBooks(db: Db): Promise<Audit> {
         n: number;
       }>`select count(*) n from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
         where p.status = 'succeeded' and o.kind = 'stay' and o.status <> 'refunded' and o.vehicle_count > (
-          select count(*) from sessions s where s.order_id = o.id and s.status in ('active', 'ended')) + (
-          select count(*) from refunds r where r.order_id = o.id and r.status = 'succeeded')`,
+          select count(*) from sessions s where s.location_id = o.location_id and s.order_id = o.id and s.status in ('active', 'ended')) + (
+          select count(*) from refunds r where r.location_id = o.location_id and r.order_id = o.id and r.status = 'succeeded')`,
     ),
     extensionsLost: await countExtensionsLost(db),
     refundsDisagreeing: await count(

@@ -113,6 +113,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   sendReceipt: ({ session }) => ({ body: { email: 'a@people.example', name: 'A', sessionData: { _id: session._id } } }),
   getRevenue: () => ({ body: {} }),
   getLotRevenue: ({ lot }) => ({ body: { lotId: lot.id } }),
+  downloadRevenue: () => ({}),
   downloadLotRevenue: ({ lot }) => ({ params: { id: lot.id } }),
   updateLotRevenue: ({ lot }) => ({ params: { id: lot.id }, body: { locationId: lot.id, lotRevenue: 5000 } }),
   contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),

@@ -15,7 +15,9 @@ const isAnyone = () => true;
 const isCustomerLevel = (role: Role): boolean => CUSTOMER_LEVEL.includes(role);
 export const isVendorLevel = (role: Role): boolean => roleMayActAs(role, 'vendor');
 const isValetLevel = (role: Role): boolean => roleMayActAs(role, 'valet');
+const isOdogwu = (role: Role): boolean => role === 'odogwu';
 const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
+const isDeskLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
 
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
 /** @public */
@@ -23,6 +25,8 @@ export const RequireCustomerLevel = ({ children }: GuardProps) => <Guard allows=
 export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
 export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
+export const RequireDesk = ({ children }: GuardProps) => <Guard allows={isDeskLevel}>{children}</Guard>;
+export const RequireOdogwu = ({ children }: GuardProps) => <Guard allows={isOdogwu}>{children}</Guard>;
 
 function Guard({ allows, children }: GuardProps & { readonly allows: (role: Role) => boolean }) {
   const user = useCurrentUser();

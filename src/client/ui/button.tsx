@@ -61,6 +61,17 @@ export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
   );
 }
 
+type DownloadLinkProps = Look & { readonly href: string; readonly children: ReactNode };
+
+/** Saves a file that the server writes, and looks like a button. */
+export function DownloadLink({ href, children, ...look }: DownloadLinkProps) {
+  return (
+    <a href={href} download className={lookOf(look)}>
+      <span>{children}</span>
+    </a>
+  );
+}
+
 function lookOf({ variant = 'primary', size = 'normal', full = false }: Look): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, full && styles.full);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './confirmation.module.css';
-import { TickIcon } from './icons.tsx';
+import { TickIcon } from './tile-icons.tsx';
 
 type ConfirmationProps = { readonly title: string; readonly children?: ReactNode };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
-import { ArrowIcon } from './icons.tsx';
+import { ArrowIcon } from './tile-icons.tsx';
 
 type TileProps = {
   readonly to: string;

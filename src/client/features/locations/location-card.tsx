@@ -1,9 +1,10 @@
-import type { Location } from '#contract/locations.contract.ts';
+import type { MyLocation } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './location-card.module.css';
 import { locationsTexts } from './locations-texts.ts';
@@ -12,7 +13,7 @@ import { LotPicture } from './lot-picture.tsx';
 const texts = locationsTexts.list;
 
 /** One of the lot owner's own locations. */
-export function LocationCard({ location }: { readonly location: Location }) {
+export function LocationCard({ location }: { readonly location: MyLocation }) {
   const { _id, name, address, phoneNumber, archived } = location;
   const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
   return (
@@ -27,6 +28,7 @@ export function LocationCard({ location }: { readonly location: Location }) {
           <p>{address}</p>
           <p>{formatUsPhone(phoneNumber)}</p>
         </div>
+        <ZoneCount location={location} />
       </div>
       <div className={styles.ways}>
         <ButtonLink to={paths.zones(_id)} variant="secondary" size="small">
@@ -41,5 +43,28 @@ export function LocationCard({ location }: { readonly location: Location }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** A lot without a zone is listed and sells nothing: easily overlooked, so it is said here. */
+function ZoneCount({ location: { _id, name, zoneCount, zonesOnSale } }: { readonly location: MyLocation }) {
+  if (zoneCount === 0) {
+    return (
+      <p className={styles.zones}>
+        {texts.noZones}{' '}
+        <TextLink to={paths.addZone(_id)}>
+          {texts.addZone}
+          <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+        </TextLink>
+      </p>
+    );
+  }
+  const paused = zoneCount - zonesOnSale;
+  return (
+    <p className={styles.zones}>
+      {texts.zoneCount(zoneCount)}
+      {paused > 0 && zonesOnSale > 0 && texts.somePaused(paused)}
+      {zonesOnSale === 0 && <StatusBadge tone="grey">{texts.allPaused}</StatusBadge>}
+    </p>
   );
 }

@@ -10,6 +10,12 @@ export const locationsTexts = {
     zones: 'Zones and prices',
     archived: 'Archived',
     more: 'Show more',
+    import: 'Import from CSV',
+    noZones: 'Sells nothing yet:',
+    addZone: 'add a zone',
+    zoneCount: (count: number) => (count === 1 ? '1 zone' : `${count} zones`),
+    somePaused: (count: number) => `, ${count} paused`,
+    allPaused: 'Selling is paused',
     of: (name: string) => ` of ${name}`,
   },
   form: {

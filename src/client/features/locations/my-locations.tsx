@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import styles from './location-card.module.css';
 import { LocationCard } from './location-card.tsx';
 import { locationsTexts } from './locations-texts.ts';
@@ -42,15 +43,19 @@ function MyLocationsPage({ cursor, isLast, onMore }: MyLocationsPageProps) {
     return (
       <EmptyState title={texts.empty} text={texts.emptyText}>
         <ButtonLink to={paths.addLocation()}>{texts.add}</ButtonLink>
+        <TextLink to={paths.importLocations()}>{texts.import}</TextLink>
       </EmptyState>
     );
   }
   return (
     <>
       {cursor === null && (
-        <div>
+        <div className={styles.top}>
           <ButtonLink to={paths.addLocation()} variant="secondary">
             {texts.add}
+          </ButtonLink>
+          <ButtonLink to={paths.importLocations()} variant="quiet">
+            {texts.import}
           </ButtonLink>
         </div>
       )}

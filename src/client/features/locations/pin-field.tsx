@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +9,6 @@ import { locationsTexts } from './locations-texts.ts';
 import { type MapView, placedAt } from './map-view.ts';
 import styles from './pin-map.module.css';
 import { PinMap } from './pin-map.tsx';
-import { useSettled } from './use-settled.ts';
 
 const texts = locationsTexts.pin;
 const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;

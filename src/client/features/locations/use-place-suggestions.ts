@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 export type Suggestion = Answer<'GET /places'>['data']['places'][number];
 

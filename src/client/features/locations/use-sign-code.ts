@@ -6,8 +6,8 @@ import { useLocation } from 'wouter';
 import { isSignCode, normaliseSignCode } from '#domain/zones/sign-code.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { paths } from '../../paths.ts';
-import { useSettled } from './use-settled.ts';
 
 type SignLookUp = { readonly code: string; readonly state: 'looking' | 'unknown' | 'failed' };
 

@@ -16,7 +16,14 @@ export type BookingRefusal = {
   readonly zoneChanged: boolean;
 };
 
-const ZONE_CODES = ['price_changed', 'zone_closed', 'outlasts_closing', 'zone_archived', 'location_archived'];
+const ZONE_CODES = [
+  'price_changed',
+  'zone_closed',
+  'outlasts_closing',
+  'zone_paused',
+  'zone_archived',
+  'location_archived',
+];
 const VEHICLE_FIELD = /^vehicles\.(\d)\.(plate|state)$/;
 
 export function readBookingRefusal(error: unknown, vehicleCount: number): BookingRefusal {

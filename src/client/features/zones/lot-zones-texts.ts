@@ -8,6 +8,8 @@ export const lotZonesTexts = {
   forOneHour: 'for 1 hour',
   forOneDay: 'for 1 day',
   allIn: 'fees included',
+  paused: 'Not on sale',
+  pausedText: 'Parking is not on sale in this zone at the moment. Who is parked here may still add time.',
   empty: 'No zones for this location...',
   emptyNext: 'Nothing is on sale here at the moment. There may be another lot close by.',
   findAnother: 'Find another lot',

@@ -46,7 +46,11 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
     <li className={styles.zone}>
       <div className={styles.about}>
         <h2>{texts.zone(zone.zoneNumber)}</h2>
-        <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
+        {zone.paused ? (
+          <StatusBadge tone="grey">{texts.paused}</StatusBadge>
+        ) : (
+          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
+        )}
         <span className={styles.soft}>{formatHours(zone)}</span>
       </div>
       <p className={styles.price}>
@@ -54,12 +58,14 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
         <span className={styles.soft}>{texts.allIn}</span>
       </p>
-      <div className={styles.park}>
-        <ButtonLink to={paths.zone(location._id, zone._id)} variant={opening.isOpen ? 'primary' : 'secondary'} full>
-          {texts.parkHere}
-          <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
-        </ButtonLink>
-      </div>
+      {!zone.paused && (
+        <div className={styles.park}>
+          <ButtonLink to={paths.zone(location._id, zone._id)} variant={opening.isOpen ? 'primary' : 'secondary'} full>
+            {texts.parkHere}
+            <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      )}
     </li>
   );
 }

@@ -6,10 +6,13 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PrintSign } from './print-sign.tsx';
 import { SignLink } from './sign-link.tsx';
 import styles from './zone-card.module.css';
 import { priceFor, sayRate } from './zone-price.ts';
+import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.list;
@@ -25,6 +28,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
     <Card>
       <div className={styles.head}>
         <h3>{name}</h3>
+        {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
         <span className={styles.rate}>{sayRate(zone)}</span>
       </div>
       <Facts
@@ -34,11 +38,16 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
           { label: texts.open, value: formatHours(zone) },
         ]}
       />
+      {zone.paused && <p className={styles.detail}>{zonesTexts.selling.pausedText}</p>}
       <SignLink code={zone.signCode} zone={name} />
-      <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
-        {texts.edit}
-        <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
-      </ButtonLink>
+      <PrintSign zone={zone} />
+      <div className={styles.ways}>
+        <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
+          {texts.edit}
+          <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
+        </ButtonLink>
+        <ZoneSelling zone={zone} />
+      </div>
     </Card>
   );
 }

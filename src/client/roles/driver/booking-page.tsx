@@ -20,10 +20,12 @@ import { StepSection } from '../../ui/step-section.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { AddTimeLink } from './add-time-link.tsx';
 import styles from './booking-page.module.css';
-import { LotGone } from './lot-gone.tsx';
 
 const loadPayment = () => import('./pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
+// For links of old: nobody at the roadside waits for what is said then.
+const LotGone = lazy(() => import('./lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
+const ZonePaused = lazy(() => import('./lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
 const FinishBooking = lazy(() => import('./finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
@@ -46,6 +48,8 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
   const { location, zone, state } = booking;
   const attempt = useLatestAttempt(booking);
   if (zone.archived || location.archived) return <LotGone />;
+  // Who is about to pay may finish.
+  if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
   const zoneName = lotZonesTexts.zone(zone.zoneNumber);
   return (
     <Page

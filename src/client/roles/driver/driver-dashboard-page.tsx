@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
+import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '../../ui/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',

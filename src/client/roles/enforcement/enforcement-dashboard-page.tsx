@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { LotIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
+import { LotIcon } from '../../ui/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',

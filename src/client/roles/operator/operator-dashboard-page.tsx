@@ -1,7 +1,11 @@
+import { greeting } from '../../features/revenue/greeting.ts';
+import { RevenueSummaryView } from '../../features/revenue/revenue-summary.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../paths.ts';
-import { LotIcon, PersonIcon, PlusIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
+import { LotIcon } from '../../ui/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',
@@ -9,17 +13,17 @@ const texts = {
   locationsText: 'Your lots with their zones, prices and hours',
   add: 'Add location',
   addText: 'List another lot',
-  profile: 'Profile',
-  profileText: 'Your name and your password',
 };
 
+/** Opened each morning: first what came in, then the ways to what is done less often. */
 export default function OperatorDashboardPage() {
+  const user = useCurrentUser();
   return (
-    <Page title={texts.title} width="wide">
+    <Page title={texts.title} lead={user && greeting(user.name, new Date())} width="wide">
+      <RevenueSummaryView ownsLots />
       <Tiles>
         <Tile to={paths.locations()} icon={<LotIcon />} title={texts.locations} text={texts.locationsText} />
         <Tile to={paths.addLocation()} icon={<PlusIcon />} title={texts.add} text={texts.addText} />
-        <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
       </Tiles>
     </Page>
   );

@@ -1,10 +1,11 @@
 import type { Role } from '#domain/accounts/roles.ts';
-import { isVendorLevel, RequireVendor } from '../../lib/guards.tsx';
+import { isVendorLevel, RequireOdogwu, RequireVendor } from '../../lib/guards.tsx';
 import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
 import { routes } from '../../paths.ts';
 
 const onlyFor = (role: Role | null): boolean => role !== null && isVendorLevel(role);
 const guard = RequireVendor;
+const lotRevenuePage = () => import('./lot-revenue-page.tsx');
 
 /** Running lots: pages of vendor and odogwu, some at addresses where drivers see another page. */
 export const operatorRoutes: readonly RouteEntry[] = [
@@ -14,7 +15,13 @@ export const operatorRoutes: readonly RouteEntry[] = [
   definePage(routes.addLocation, () => import('./add-location-page.tsx'), { guard }),
   definePage(routes.team, () => import('./team-page.tsx'), { guard }),
   definePage(routes.management, () => import('./management-page.tsx'), { guard }),
+  definePage(routes.revenue, () => import('./revenue-page.tsx'), { guard }),
+  definePage(routes.lotRevenue, lotRevenuePage, { guard }),
+  definePage(routes.lotDetails, lotRevenuePage, { guard }),
+  definePage(routes.revenueUpdate, () => import('./revenue-update-page.tsx'), { guard: RequireOdogwu }),
+  definePage(routes.reports, () => import('./reports-page.tsx'), { guard }),
   definePage(routes.revenues, () => import('./revenues-page.tsx'), { guard }),
+  definePage(routes.importLocations, () => import('./import-locations-page.tsx'), { guard }),
   definePage(routes.editLocation, () => import('./edit-location-page.tsx'), { guard }),
   definePage(routes.zones, () => import('./zones-page.tsx'), { onlyFor }),
   definePage(routes.addZone, () => import('./add-zone-page.tsx'), { guard }),

@@ -4,7 +4,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
 import { paths } from '../../paths.ts';
-import { LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/icons.tsx';
+import { LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/tile-icons.tsx';
 import {
   BookIcon,
   CarIcon,

@@ -10,14 +10,14 @@ import { CloseIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
 
-export type MenuProps = {
+type MenuProps = {
   readonly user: CurrentUser;
   /** Whether the product has a page at this address for this user. */
   readonly hasPage: (path: string) => boolean;
 };
 
 /** At the side of wide screens; on others a bar whose button opens it as a drawer. */
-export default function SideMenu(props: MenuProps) {
+export function SideMenu(props: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

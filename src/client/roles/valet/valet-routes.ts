@@ -4,5 +4,6 @@ import { routes } from '../../paths.ts';
 
 /** Where valets work. */
 export const valetRoutes: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('./valet-dashboard-page.tsx'), { onlyFor: (role) => role === 'valet' }),
   definePage(routes.valet, () => import('./valet-page.tsx'), { guard: RequireValet }),
 ];

@@ -16,6 +16,11 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
   return row ?? null;
 }
 
+/** Signs the account out everywhere, in one statement; the library reads them first and passes over a failure there. */
+export async function deleteLoginsOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('login_sessions').where('user_id', '=', userId).execute();
+}
+
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('login_sessions').where('expires_at', '<', before).execute();
 }

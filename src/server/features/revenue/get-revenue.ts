@@ -30,14 +30,25 @@ export async function getRevenue(
 ): Promise<RevenueSummary | Refusal> {
   const after = decodeCursor(asked.cursor, LotsCursor);
   if (isRefusal(after)) return after;
-  const today = latestDay(await listClocks(db, scope), now);
-  const month = meantMonth(asked, today);
-  if (!month) return refuseYear(today);
+  const meant = await findScopeMonth(db, scope, { ...asked, now });
+  if (isRefusal(meant)) return meant;
+  const { month, today } = meant;
   const { date = null, limit } = asked;
   const lots = await listLotSums(db, scope, { month, date, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
   const sums = await sumScope(db, scope, month);
   return { ...month, ...lotsAnswer(page), nextCursor, ...totalsAnswer(sums, { month, today, date: asked.date }) };
+}
+
+/** The month that is meant where these lots are. */
+export async function findScopeMonth(
+  db: Db,
+  scope: RevenueScope,
+  { now, ...asked }: AskedMonth & { readonly now: Date },
+): Promise<{ readonly month: Month; readonly today: string } | Refusal> {
+  const today = latestDay(await listClocks(db, scope), now);
+  const month = meantMonth(asked, today);
+  return month ? { month, today } : refuseYear(today);
 }
 
 /** Where clocks differ, the one that is furthest says which day it is: no lot's day is then left out. */

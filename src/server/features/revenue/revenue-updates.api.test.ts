@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { aGuest, aVehicle, payForStay, type Stay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
@@ -148,6 +149,17 @@ describe("a lot's month as CSV", () => {
       new RegExp(`^2026-11-10,12:05,Parking,[0-9A-F]{8},${vehicle.plate},IL,[^,]*,[^,]*,,5.00/hr,10.00,,ended,$`),
     );
     expect(end).toBe('');
+  });
+
+  it('arrives whole when it is compressed on the way', async () => {
+    const lot = await aLot(vendor);
+    await record(lot.id, { lotRevenue: 100, note: 'x'.repeat(200) });
+    const plain = String((await csvOf(lot.id)).body);
+    const url = `/api/v1/locations/${lot.id}/revenue.csv`;
+    const headers = { ...vendor.headers, 'accept-encoding': 'gzip' };
+    const packed = await test.app.inject({ url, headers });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain);
   });
 
   it('of an empty month is its heading alone', async () => {

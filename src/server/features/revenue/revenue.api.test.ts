@@ -108,6 +108,21 @@ describe("the revenue of an owner's lots", () => {
     expect((await revenueOf(owner, { cursor: 'forged' })).status).toBe(400);
   });
 
+  it('is a file with a line for each lot too', async () => {
+    const owner = await test.signUp('vendor');
+    const lot = await aLot(owner, { name: '=Lot, 1' });
+    await sellAt('2026-11-03T18:00:00Z', { zoneId: lot.zoneId });
+    await sellAt('2026-10-03T18:00:00Z', { zoneId: lot.zoneId, hours: 2 });
+    const { body, headers, status } = await test.call('GET /billing/revenue.csv', {}, owner.headers);
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="revenue-2026-11.csv"']);
+    const [head, line, end] = String(body).split('\r\n');
+    expect(head).toBe('Lot,Address,Month,Revenue (USD),Month before (USD)');
+    expect(line).toMatch(/^"'=Lot, 1",.*,2026-11,5\.00,10\.00$/);
+    expect(end).toBe('');
+    const wrong = await test.call('GET /billing/revenue.csv', { query: { year: 2028 } }, owner.headers);
+    expect(wrong.status).toBe(400);
+  });
+
   it('counts up to a day of the month when one is named', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner);

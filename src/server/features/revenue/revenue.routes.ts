@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { SignedInUser } from '../../http/principal.ts';
 import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
-import { getRevenue } from './get-revenue.ts';
+import { findScopeMonth, getRevenue } from './get-revenue.ts';
+import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';
 import { csvName, writeCsv } from './revenue-csv.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { recordUpdate, refuseOtherLot } from './update-lot-revenue.ts';
@@ -19,6 +20,18 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(contract.getLotRevenue, async ({ body: { lotId, ...body }, now }) =>
       getLotRevenue(db, lotId, { ...body, now }),
     ),
+    route(contract.downloadRevenue, async ({ query, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const scope = scopeOf(principal.user);
+      const meant = await findScopeMonth(db, scope, { ...query, now });
+      if (isRefusal(meant)) return meant;
+      const { month } = meant;
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: lotsCsvName(month),
+        body: writeLotsCsv(db, scope, month),
+      };
+    }),
     route(contract.downloadLotRevenue, async ({ params, query, now }) => {
       const meant = await findLotMonth(db, params.id, { ...query, now });
       if (isRefusal(meant)) return meant;

@@ -5,6 +5,7 @@ import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { type Account, findAccountById, lockAccount, updateAccess } from '../accounts/accounts.store.ts';
 import type { AccountsDeps } from '../accounts/login.service.ts';
+import { deleteLoginsOf } from '../accounts/login-sessions.store.ts';
 import { deleteMailedTokens } from '../accounts/mailed-tokens.store.ts';
 import { foreignLocation, mayBeMailed } from './invite-member.ts';
 import { INVITATION_TOKEN, sendInvitation } from './send-invitation.ts';
@@ -29,7 +30,7 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
   const isOff = memberStatusOf(held.member) === 'inactive';
   const refused = isActive === true && isOff ? await activate(tx, deps, held, now) : null;
   if (refused) return refused;
-  if (isActive === false && !isOff) await deactivate(tx, deps, held, now);
+  if (isActive === false && !isOff) await deactivate(tx, held, now);
   if (locationIds !== undefined) await replaceLocations(tx, id, locationIds);
   return null;
 }
@@ -53,7 +54,7 @@ export async function holdMember(tx: Db, memberId: string): Promise<Held | null>
   return member ? { member, account } : null;
 }
 
-async function deactivate(tx: Db, deps: AccountsDeps, { member, account }: Held, now: Date): Promise<void> {
+async function deactivate(tx: Db, { member, account }: Held, now: Date): Promise<void> {
   await updateMember(tx, member.id, { deactivated_at: now });
   await deleteMailedTokens(tx, INVITATION_TOKEN, member.id);
   // Nobody's own account is touched by an invitation that they never accepted.
@@ -63,7 +64,7 @@ async function deactivate(tx: Db, deps: AccountsDeps, { member, account }: Held,
     const access = wasCustomer ? ({ role: 'customer', active: true } as const) : { role: member.role, active: false };
     await updateAccess(tx, account.id, { ...access, now });
   }
-  await (await deps.auth.within(tx)).deleteUserSessions(account.id);
+  await deleteLoginsOf(tx, account.id);
 }
 
 async function activate(tx: Db, deps: AccountsDeps, held: Held, now: Date): Promise<Refusal | null> {

@@ -3,6 +3,7 @@
 // and the owner cannot tell the two apart.
 
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
+import type { TeamMember } from '#contract/team.contract.ts';
 import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
@@ -11,6 +12,7 @@ import { type Account, findAccountByEmail } from '../accounts/accounts.store.ts'
 import { createAccount } from '../accounts/create-account.ts';
 import type { AccountsDeps } from '../accounts/login.service.ts';
 import { sendInvitation } from './send-invitation.ts';
+import { getTeamMember } from './team.read-model.ts';
 import { findOtherTies, insertMember, isOnTeam, ownsLocations } from './team.store.ts';
 
 /** So that nobody's mailbox can be filled by somebody else. */
@@ -25,8 +27,7 @@ export type NewInvitation = {
   readonly now: Date;
 };
 
-/** Answers the new member's id. */
-export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation): Promise<string | Refusal> {
+export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation): Promise<TeamMember | Refusal> {
   const invite = () => deps.db.transaction().execute((tx) => writeInvitation(tx, deps, invitation));
   try {
     return await invite();
@@ -37,7 +38,7 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
   }
 }
 
-async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvitation): Promise<string | Refusal> {
+async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvitation): Promise<TeamMember | Refusal> {
   const { owner, name, email, role, locationIds, now } = invitation;
   if (!(await ownsLocations(tx, owner.id, locationIds ?? []))) return foreignLocation();
   const known = await findAccountByEmail(tx, email);
@@ -48,7 +49,7 @@ async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvita
   const member = { id: deps.newId(), invitedName: name, role };
   await insertMember(tx, { ...member, ownerId: owner.id, userId: account.id, locationIds, now });
   await sendInvitation(tx, deps, { member, account, ownerName: owner.name, now });
-  return member.id;
+  return getTeamMember(tx, member.id);
 }
 
 async function judgeAccount(tx: Db, account: Account, { owner, role }: NewInvitation): Promise<Refusal | null> {

@@ -33,8 +33,8 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
     route(contract.inviteMember, async ({ body, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
       const { locationIds = null, ...person } = body;
-      const id = await inviteMember(deps, { ...person, locationIds, owner: user, now });
-      return isRefusal(id) ? id : { data: { member: await getTeamMember(db, id) } };
+      const member = await inviteMember(deps, { ...person, locationIds, owner: user, now });
+      return isRefusal(member) ? member : { data: { member } };
     }),
     route(contract.listTeam, async ({ query, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');

@@ -1,0 +1,65 @@
+// The desk's search box among ten million stays: by plate, by e-mail and by phone. The limit of each is its own SQL: the
+// statements that it sends, the sign-in's look-up among them, sent again by `pg` alone.
+//
+// `node bench/desk.ts 100000` takes another size than 10,000,000.
+import { openPeople } from './harness/desk-people.ts';
+import { median, printReport, progress, show } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { openSales } from './harness/many-sales.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import type { DeskServerQuestions } from './programs/desk-server.ts';
+import type { ScreenTimesQuestions } from './programs/screen-times.ts';
+
+const [SESSIONS = 10_000_000] = process.argv.slice(2).map(Number);
+const ROUNDS = 7;
+const TIMES = 200;
+const PATH = '/desk/search';
+
+/** Milliseconds of one round, of the search and of its SQL alone. */
+type Taken = { readonly product: number; readonly sql: number };
+
+await withDatabase(async (connectionString) => {
+  const product = startHelper<DeskServerQuestions>('desk-server');
+  const [http, sql] = [
+    startHelper<ScreenTimesQuestions>('screen-times'),
+    startHelper<ScreenTimesQuestions>('screen-times'),
+  ];
+  try {
+    const { url, ownerId, token } = await product.ask('start', connectionString);
+    const sales = await openSales(connectionString, ownerId);
+    await sales.growTo(SESSIONS);
+    await sales.close();
+    const wanted = await openPeople(connectionString, ROUNDS + 1);
+    for (const [by, texts] of Object.entries(wanted)) {
+      const rounds: Taken[] = [];
+      for (const [round, q] of texts.entries()) {
+        const asked = { path: PATH, body: { q }, token };
+        const statements = await product.ask('statementsOf', asked);
+        const taken = {
+          product: median(await http.ask('overHttp', { url, ...asked, times: TIMES })),
+          sql: median(await sql.ask('throughPg', { connectionString, statements, times: TIMES })),
+        };
+        // The first round warms the caches and the compiler.
+        if (round > 0) rounds.push(taken);
+        progress(`${by}, round ${round}: search ${show(taken.product)} ms, its SQL ${show(taken.sql)} ms`);
+      }
+      report(by, rounds);
+    }
+  } finally {
+    await Promise.all([product, http, sql].map((helper) => helper.stop()));
+  }
+});
+
+function report(by: string, rounds: readonly Taken[]): void {
+  const of = (side: keyof Taken) => median(rounds.map((round) => round[side]));
+  printReport({
+    title: `desk: search by ${by} among ${SESSIONS.toLocaleString('en-US')} sessions, ${ROUNDS} rounds of ${TIMES}`,
+    lines: [
+      ['its statements alone through pg', of('sql'), 'ms, median'],
+      ['POST /api/v1/desk/search', of('product'), 'ms, median'],
+    ],
+    ratio: of('product') / of('sql'),
+    aim: { most: 2 },
+    ratios: rounds.map((round) => round.product / round.sql),
+  });
+}

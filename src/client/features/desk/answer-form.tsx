@@ -1,0 +1,47 @@
+import type { DeskConversation } from '#contract/desk.contract.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { sendAnswer } from './change-message.ts';
+import styles from './desk.module.css';
+import { conversationTexts as texts } from './desk-texts.ts';
+
+type Entered = { readonly text: string; readonly close: boolean };
+
+type AnswerFormProps = { readonly message: DeskConversation; readonly onSent: () => void };
+
+/** The answer is mailed; closing with it is what one mostly wants. */
+export function AnswerForm({ message: { _id, email, status }, onSent }: AnswerFormProps) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { text: '', close: true },
+    check: ({ text }) => (text.trim() === '' ? { text: texts.answerMissing } : {}),
+    send: async (entered) => {
+      await sendOnce(entered, (key) => sendAnswer(_id, entered, key));
+      form.reset();
+      onSent();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label={texts.answer} hint={texts.answerHint(email)} maxLength={5000} {...form.field('text')} />
+      {status === 'open' && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={form.values.close}
+            onChange={(event) => form.set('close', event.currentTarget.checked)}
+          />
+          {texts.andClose}
+        </label>
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.sending}>
+        {texts.send}
+      </Button>
+    </Form>
+  );
+}

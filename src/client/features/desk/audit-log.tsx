@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { AuditEntry } from '#contract/desk.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ChainState } from './chain-state.tsx';
+import styles from './desk.module.css';
+import { DeskFrame } from './desk-frame.tsx';
+import { deskTexts, logTexts as texts } from './desk-texts.ts';
+import { sayMoment } from './desk-times.ts';
+
+const PAGE_SIZE = 50;
+
+/** All that was done at the desk, newest first, a page at a time. */
+export function AuditLog() {
+  const log = useInfiniteQuery({
+    queryKey: ['/desk/audit', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/audit', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const entries = log.data?.pages.flatMap(({ data }) => data.entries) ?? [];
+  return (
+    <DeskFrame title={texts.title} lead={texts.lead}>
+      {log.isPending && <SkeletonList rows={4} height="4rem" />}
+      {log.isError && <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />}
+      {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
+      {log.data && entries.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {entries.length > 0 && (
+        <DataTable
+          caption={texts.caption}
+          columns={COLUMNS}
+          rows={entries}
+          keyOf={({ position }) => String(position)}
+        />
+      )}
+      {log.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: texts.position, align: 'end', cell: ({ position }) => position },
+  {
+    label: texts.at,
+    cell: ({ at }) => (
+      <time dateTime={at} className={styles.nowrap}>
+        {sayMoment(at)}
+      </time>
+    ),
+  },
+  {
+    label: texts.by,
+    cell: ({ by }) => (
+      <span className={styles.nowrap}>
+        {by.name}
+        <span className={styles.softLine}>{deskTexts.roles[by.role]}</span>
+      </span>
+    ),
+  },
+  {
+    label: texts.action,
+    grow: true,
+    cell: (entry) => (
+      <span>
+        <strong>{texts.actions[entry.action]}</strong>
+        {detailOf(entry) !== '' && <span className={styles.softLine}>{detailOf(entry)}</span>}
+      </span>
+    ),
+  },
+  {
+    label: texts.subject,
+    cell: ({ subject }) => <Link to={pathOf(subject)}>{texts.subjects[subject.kind]}</Link>,
+  },
+  {
+    label: texts.seal,
+    cell: ({ seal }) => <code className={classNames(styles.ref, styles.nowrap)}>{seal.slice(0, 8)}</code>,
+  },
+];
+
+function pathOf({ kind, id, locationId }: AuditEntry['subject']): string {
+  if (kind === 'message') return paths.deskMessage(id);
+  return kind === 'user' ? paths.deskAccount(id) : paths.deskStay(locationId ?? '', id);
+}
+
+/** The amount and the reason of a refund, the role of a deleted account; what only links rows together stays out. */
+function detailOf({ detail: { cents, reason, role } }: AuditEntry): string {
+  const amount = typeof cents === 'number' ? formatCents(cents) : null;
+  return [amount, reason, role].filter((part) => part !== null && part !== undefined).join(' · ');
+}

@@ -1,0 +1,18 @@
+import type { Answer } from '#contract/api.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { logTexts as texts } from './desk-texts.ts';
+import { sayMoment } from './desk-times.ts';
+
+type ChainStateProps = { readonly proof: Answer<'GET /desk/audit'>['data']['proof'] };
+
+/** What the last night's proof of the seals found. */
+export function ChainState({ proof }: ChainStateProps) {
+  if (proof === null) return <Notice tone="info">{texts.unproven}</Notice>;
+  const moment = sayMoment(proof.provenAt);
+  if (proof.intact) return <Notice tone="success">{texts.intact(proof.entries, moment)}</Notice>;
+  return (
+    <Notice tone="error" title={texts.broken(proof.brokenAt ?? proof.entries + 1)}>
+      {texts.brokenText(moment)}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../paths.ts';
+import { PageFrame, PageHeading } from '../../ui/page.tsx';
+import styles from './desk.module.css';
+import { rememberSearch } from './desk-searches.ts';
+import { deskTexts as texts } from './desk-texts.ts';
+import { SearchBox } from './search-box.tsx';
+
+type DeskFrameProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Every page of the desk but its first: from each of them one can look for the next thing. */
+export function DeskFrame({ title, lead, children }: DeskFrameProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const search = () => navigate(paths.desk(), { state: rememberSearch(typed) });
+  return (
+    <PageFrame width="wide">
+      <SearchBox box={box} value={typed} onChange={setTyped} onSubmit={search} />
+      <DeskSections />
+      <PageHeading title={title} lead={lead} />
+      {children}
+    </PageFrame>
+  );
+}
+
+/** The desk's two lists. */
+export function DeskSections() {
+  const [path] = useLocation();
+  const sections = [
+    { to: paths.desk(), label: texts.inbox },
+    { to: paths.deskLog(), label: texts.log },
+  ];
+  return (
+    <nav className={styles.sections} aria-label={texts.sections}>
+      {sections.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { DeskHit } from '#contract/desk.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { paths } from '../../paths.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './desk.module.css';
+import { accountTexts, deskTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from './desk-texts.ts';
+import { sayMoment, saySpan } from './desk-times.ts';
+import hits from './hits.module.css';
+import { MESSAGE_TONES, ORDER_TONES } from './status-tones.ts';
+
+type HitOf<K extends DeskHit['kind']> = Extract<DeskHit, { kind: K }>;
+/** What stands in the row: what it is, what tells it from others, and at its end how it stands. */
+type Told = {
+  readonly to: string;
+  readonly name: ReactNode;
+  readonly about: readonly string[];
+  readonly end: ReactNode;
+};
+
+export function HitRow({ hit, onFollow }: { readonly hit: DeskHit; readonly onFollow: () => void }) {
+  const { to, name, about, end } = tell(hit);
+  return (
+    <li>
+      <Link to={to} id={keyOfHit(hit)} data-hit className={hits.hit} onClick={onFollow}>
+        <span className={hits.hitName}>{name}</span>
+        <span className={hits.hitEnd}>{end}</span>
+        <span className={hits.hitAbout}>{about.filter(Boolean).join(' · ')}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** A stay may be found in several ways, but stands once for each. */
+export function keyOfHit(hit: DeskHit): string {
+  return `hit-${hit.kind}-${hit.foundBy}-${idOf(hit)}`;
+}
+
+function idOf(hit: DeskHit): string {
+  switch (hit.kind) {
+    case 'order':
+      return hit.orderId;
+    case 'payment':
+      return hit.paymentId;
+    case 'user':
+      return hit.userId;
+    case 'message':
+      return hit.messageId;
+    case 'location':
+      return hit.locationId;
+  }
+}
+
+function tell(hit: DeskHit): Told {
+  switch (hit.kind) {
+    case 'order':
+      return tellStay(hit);
+    case 'payment':
+      return tellPayment(hit);
+    case 'user':
+      return tellAccount(hit);
+    case 'message':
+      return tellMessage(hit);
+    case 'location':
+      return tellLot(hit);
+  }
+}
+
+function tellStay(hit: HitOf<'order'>): Told {
+  return {
+    to: paths.deskStay(hit.locationId, hit.orderId),
+    name: (
+      <>
+        {hit.vehicles.map(({ plate, state }) => (
+          <Plate key={`${state} ${plate}`} plate={plate} state={state} />
+        ))}
+        <span>
+          {hit.locationName}, {texts.zone(hit.zoneNumber)}
+        </span>
+      </>
+    ),
+    about: [saySpan(hit, hit.timeZone), texts.receipt(hit.receiptCode), texts.foundBy[hit.foundBy]],
+    end: (
+      <>
+        <StatusBadge tone={ORDER_TONES[hit.status]}>{stayTexts.statuses[hit.status]}</StatusBadge>
+        <span className={hits.money}>{formatCents(hit.totalCost)}</span>
+      </>
+    ),
+  };
+}
+
+function tellPayment(hit: HitOf<'payment'>): Told {
+  const providers: Readonly<Record<string, string>> = moneyTexts.providers;
+  return {
+    to: paths.deskStay(hit.locationId, hit.orderId),
+    name: <span className={styles.ref}>{hit.providerRef}</span>,
+    about: [providers[hit.provider] ?? hit.provider, sayMoment(hit.createdAt), wordsOfPayment(hit.status)],
+    end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
+  };
+}
+
+function wordsOfPayment(status: string): string {
+  const words: Readonly<Record<string, string>> = moneyTexts.paymentStates;
+  return words[status] || moneyTexts.paid;
+}
+
+function tellAccount(hit: HitOf<'user'>): Told {
+  return {
+    to: paths.deskAccount(hit.userId),
+    name: hit.name,
+    about: [hit.email, deskTexts.roles[hit.role]],
+    end: (
+      <StatusBadge tone={hit.isActive ? 'green' : 'grey'}>
+        {hit.isActive ? accountTexts.active : accountTexts.inactive}
+      </StatusBadge>
+    ),
+  };
+}
+
+function tellMessage(hit: HitOf<'message'>): Told {
+  return {
+    to: paths.deskMessage(hit.messageId),
+    name: <span className={styles.excerpt}>{hit.text}</span>,
+    about: [hit.name, hit.email, sayMoment(hit.createdAt)],
+    end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{inboxTexts.statuses[hit.status]}</StatusBadge>,
+  };
+}
+
+/** A lot is its owner's matter: the owner's account is what the desk can look into. */
+function tellLot(hit: HitOf<'location'>): Told {
+  return {
+    to: paths.deskAccount(hit.owner._id),
+    name: hit.name,
+    about: [hit.address, hit.phoneNumber],
+    end: <span>{texts.owner(hit.owner.name)}</span>,
+  };
+}

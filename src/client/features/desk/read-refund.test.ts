@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readRefund } from './read-refund.ts';
+
+describe('an amount that is to be given back, with $11.00 left', () => {
+  it.each([
+    ['11', 1100],
+    ['$ 4.50', 450],
+    ['0.01', 1],
+    ['.5', 50],
+  ])('%s is taken', (typed, cents) => expect(readRefund(typed, 1100)).toMatchObject({ ok: true, cents }));
+
+  it.each([
+    ['', 'Say how much to give back.'],
+    ['all', 'Say how much to give back.'],
+    ['0', 'Give back at least one cent.'],
+    ['-4', 'Give back at least one cent.'],
+    ['4.505', 'An amount has at most two decimals.'],
+    ['11.01', 'At most $11.00 is left to give back.'],
+  ])('%s is refused: %s', (typed, problem) => expect(readRefund(typed, 1100)).toEqual({ ok: false, problem }));
+});

@@ -1,0 +1,52 @@
+// Every sentence of importing lots and zones.
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+export const importTexts = {
+  title: 'Import locations',
+  lead: 'Add many lots and zones at once from a spreadsheet. Nothing is imported until you have seen what would be.',
+  back: 'My locations',
+  example: 'Download an example',
+  exampleName: 'parkvale-import.csv',
+  columns:
+    'One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.',
+  file: 'CSV file',
+  missing: 'Choose a CSV file.',
+  unreadable: 'This file cannot be read. Choose it again.',
+  check: 'Check the file',
+  checking: 'Checking…',
+  lots: (count: number) => counted(count, 'new lot', 'new lots'),
+  zones: (count: number) => counted(count, 'new zone', 'new zones'),
+  known: (count: number) => `${counted(count, 'lot', 'lots')} that you have already`,
+  ready: 'The file is right',
+  summary: (parts: readonly string[]) => `${parts.join(', ')}.`,
+  approximate: (count: number) =>
+    `${counted(count, 'lot', 'lots')} would be placed at the middle of a ZIP code or city. Check the pins afterwards.`,
+  wrong: (lines: number) => `${counted(lines, 'line is', 'lines are')} wrong`,
+  wrongText: 'Nothing was imported. Mend these lines and choose the file again.',
+  more: (count: number) => `And ${counted(count, 'more line', 'more lines')}.`,
+  line: 'Line',
+  column: 'Column',
+  problem: 'What is wrong',
+  wholeLine: 'whole line',
+  lot: 'Lot',
+  address: 'Address',
+  zonesColumn: 'Zones',
+  approximateMark: 'placed by ZIP code or city',
+  knownMark: 'yours already',
+  first: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en-US')} lots.`,
+  import: 'Import them',
+  importing: 'Importing…',
+  done: 'Imported',
+  doneText: (parts: readonly string[]) => `${parts.join(' and ')} are listed.`,
+  see: 'My locations',
+};
+
+export const EXAMPLE = [
+  'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes',
+  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,1,5.00,hour,06:00,23:00',
+  'Harbor Street Garage,"200 W Lake St, Chicago, IL 60606",(312) 555-0123,41.8857,-87.6339,2,24.00,day,06:00,23:00',
+  'Oak Street Lot,"1 E Oak St, Chicago, IL 60611",(312) 555-0199,,,1,4.50,hour,00:00,00:00',
+  '',
+].join('\r\n');

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { LotShares } from './lot-shares.tsx';
+import { lotsIn, sumsOf } from './lots-of-month.ts';
+import { MonthDownload } from './month-download.tsx';
+import { MonthFigures } from './month-figures.tsx';
+import { MonthPicker, thisMonth } from './month-picker.tsx';
+import { progressOf } from './month-progress.ts';
+import styles from './revenue-page.module.css';
+import { lotsQuery } from './revenue-queries.ts';
+import { RevenueSkeleton } from './revenue-skeleton.tsx';
+import { fullMonth, lotsTexts, revenueTexts as texts } from './revenue-texts.ts';
+import { useAskedMonth } from './use-asked-month.ts';
+
+/** A month of all lots, each with its share. */
+export function AllLotsRevenue() {
+  const [asked, show] = useAskedMonth();
+  const revenue = useInfiniteQuery(lotsQuery(asked));
+  const summary = revenue.data?.pages[0];
+  return (
+    <>
+      <MonthPicker shown={{ ...thisMonth(), ...summary, ...asked }} onPick={show} />
+      {revenue.isPending && <RevenueSkeleton />}
+      {revenue.isError && <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />}
+      {summary?.totalLocationCount === 0 && (
+        <EmptyState title={texts.noLots} text={texts.noLotsText}>
+          <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>
+        </EmptyState>
+      )}
+      {revenue.data && summary && summary.totalLocationCount > 0 && (
+        <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
+          <MonthFigures sums={sumsOf(summary)} />
+          <Card>
+            <div className={styles.head}>
+              <h2>{lotsTexts.title(fullMonth(summary))}</h2>
+              <MonthDownload month={summary} />
+            </div>
+            <LotShares
+              lots={lotsIn(revenue.data)}
+              month={summary}
+              total={summary.totalRevenue}
+              isOver={progressOf(summary.days, summary).state === 'over'}
+              withLinks
+            />
+            {revenue.hasNextPage && (
+              <div className={styles.more}>
+                <Button
+                  variant="secondary"
+                  busy={revenue.isFetchingNextPage}
+                  onClick={() => void revenue.fetchNextPage()}
+                >
+                  {texts.showMore}
+                </Button>
+                <p>{lotsTexts.shown(lotsIn(revenue.data).length, summary.totalLocationCount)}</p>
+              </div>
+            )}
+          </Card>
+          <DaysChart month={summary} days={summary.days} />
+        </div>
+      )}
+    </>
+  );
+}

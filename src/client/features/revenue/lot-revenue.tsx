@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LotRevenue } from '#contract/revenue.contract.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { HoursMap } from './hours-map.tsx';
+import { MonthDownload } from './month-download.tsx';
+import { MonthFigures, type MonthSums } from './month-figures.tsx';
+import { MonthPicker, thisMonth } from './month-picker.tsx';
+import styles from './revenue-page.module.css';
+import { lotQuery } from './revenue-queries.ts';
+import { RevenueRows } from './revenue-rows.tsx';
+import { RevenueSkeleton } from './revenue-skeleton.tsx';
+import { fullMonth, revenueTexts, lotTexts as texts } from './revenue-texts.ts';
+import { useAskedMonth } from './use-asked-month.ts';
+
+type LotRevenueViewProps = {
+  readonly locationId: string;
+  /** Whether amounts may be written down by hand. */
+  readonly mayUpdate: boolean;
+};
+
+/** A month of one lot with everything that it is made of. */
+export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
+  const [asked, show] = useAskedMonth();
+  const revenue = useInfiniteQuery(lotQuery(locationId, asked));
+  const lot = revenue.data?.pages[0];
+  return (
+    <>
+      <MonthPicker shown={{ ...thisMonth(), ...lot, ...asked }} onPick={show} />
+      {revenue.isPending && <RevenueSkeleton />}
+      {revenue.isError && <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />}
+      {revenue.data && lot && (
+        <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
+          <MonthFigures sums={sumsOf(lot)} />
+          <div className={styles.ways}>
+            <MonthDownload month={lot} lot={lot.location} />
+            {mayUpdate && (
+              <ButtonLink to={paths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
+                {texts.writeDown}
+              </ButtonLink>
+            )}
+          </div>
+          {lot.monthSessions.length === 0 ? (
+            <EmptyState title={texts.empty} text={texts.emptyText(fullMonth(lot))} />
+          ) : (
+            <>
+              <DaysChart month={lot} days={lot.days} />
+              <HoursMap hours={lot.hours} />
+              <Card>
+                <h2>{texts.rows}</h2>
+                <RevenueRows lot={lot} rows={revenue.data.pages.flatMap(({ monthSessions }) => monthSessions)} />
+                {revenue.hasNextPage && (
+                  <div>
+                    <Button
+                      variant="secondary"
+                      busy={revenue.isFetchingNextPage}
+                      onClick={() => void revenue.fetchNextPage()}
+                    >
+                      {revenueTexts.showMore}
+                    </Button>
+                  </div>
+                )}
+              </Card>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function sumsOf(lot: LotRevenue): MonthSums {
+  const { totalCost, lastMonth, lastMonthToDate, changePercentage, days } = lot;
+  const [allTime, updates] = [lot.totalRevenueAllTime, lot.totalUpdates];
+  return { ...monthOf(lot), total: totalCost, lastMonth, lastMonthToDate, changePercentage, allTime, updates, days };
+}
+
+function monthOf({ month, year }: LotRevenue) {
+  return { month, year };
+}

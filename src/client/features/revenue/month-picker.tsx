@@ -1,0 +1,67 @@
+import { FIRST_YEAR, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { BackIcon } from '../../ui/icons.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ArrowIcon } from '../../ui/tile-icons.tsx';
+import styles from './month-picker.module.css';
+import { fullMonth, monthNames, revenueTexts as texts } from './revenue-texts.ts';
+
+type MonthPickerProps = {
+  readonly shown: Month;
+  readonly onPick: (month: Month) => void;
+};
+
+/** January to December of 2023 to next year, and the months beside the one on show. */
+export function MonthPicker({ shown, onPick }: MonthPickerProps) {
+  return (
+    <div className={styles.picker}>
+      <Step to={monthBefore(shown)} onPick={onPick} way="back" />
+      <SelectField
+        label={texts.month}
+        value={String(shown.month)}
+        options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
+        onChange={(month) => onPick({ ...shown, month: Number(month) })}
+      />
+      <SelectField
+        label={texts.year}
+        value={String(shown.year)}
+        options={yearsUntil(lastYear()).map((year) => ({ value: year, label: year }))}
+        onChange={(year) => onPick({ ...shown, year: Number(year) })}
+      />
+      <Step to={monthAfter(shown)} onPick={onPick} way="on" />
+    </div>
+  );
+}
+
+type StepProps = {
+  readonly to: Month;
+  readonly onPick: (month: Month) => void;
+  readonly way: 'back' | 'on';
+};
+
+function Step({ to, onPick, way }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={texts.step(fullMonth(to))}
+      disabled={to.year < FIRST_YEAR || to.year > lastYear()}
+      onClick={() => onPick(to)}
+    >
+      {way === 'back' ? <BackIcon /> : <ArrowIcon />}
+    </button>
+  );
+}
+
+export function lastYear(): number {
+  return new Date().getFullYear() + 1;
+}
+
+/** What the page shows until the server has said which month it is at the lots. */
+export function thisMonth(): Month {
+  const now = new Date();
+  return { year: now.getFullYear(), month: now.getMonth() + 1 };
+}
+
+function yearsUntil(last: number): string[] {
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index));
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { comparedSpan, progressOf } from './month-progress.ts';
+
+const daysWith = (reached: number, count = 31) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: index + 1,
+    cents: index < reached ? 100 : null,
+    lastMonthCents: 100,
+  }));
+const november = { year: 2026, month: 11 };
+
+describe('how far a month has come', () => {
+  it.each([
+    [0, 'coming'],
+    [20, 'running'],
+    [30, 'over'],
+  ])('with %d days that count it is %s', (reached, state) => {
+    expect(progressOf(daysWith(reached), november)).toEqual({ state, reached });
+  });
+});
+
+describe('what a month is compared with', () => {
+  it.each([
+    ['running' as const, 20, 'October 1–20'],
+    ['running' as const, 1, 'October 1'],
+    ['over' as const, 30, 'October'],
+    ['coming' as const, 0, 'October'],
+  ])('while %s on day %d is %s', (state, reached, span) => {
+    expect(comparedSpan({ state, reached }, november)).toBe(span);
+  });
+
+  it('is the whole month before when that had no more days', () => {
+    expect(comparedSpan({ state: 'running', reached: 29 }, { year: 2026, month: 3 })).toBe('February');
+  });
+});

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { lotsByName } from './lots-of-month.ts';
+import { MonthDownload } from './month-download.tsx';
+import { MonthPicker, thisMonth } from './month-picker.tsx';
+import styles from './revenue-page.module.css';
+import { lotsQuery } from './revenue-queries.ts';
+import { lotsTexts, revenueTexts, reportTexts as texts } from './revenue-texts.ts';
+import { useAskedMonth } from './use-asked-month.ts';
+
+/** A month of each lot as a file. */
+export function ReportList() {
+  const [asked, show] = useAskedMonth();
+  const revenue = useInfiniteQuery(lotsQuery(asked));
+  const summary = revenue.data?.pages[0];
+  const lots = revenue.data ? lotsByName(revenue.data) : [];
+  const shown = { ...thisMonth(), ...summary, ...asked };
+  return (
+    <>
+      <MonthPicker shown={shown} onPick={show} />
+      {revenue.isPending && <SkeletonList rows={6} height="4rem" />}
+      {revenue.isError && <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />}
+      {summary?.totalLocationCount === 0 && (
+        <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
+          <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>
+        </EmptyState>
+      )}
+      {lots.length > 0 && (
+        <Card>
+          <ul className={styles.reports}>
+            <li>
+              <div>
+                <h2>{texts.allLots}</h2>
+                <p className={styles.soft}>{texts.allLotsText}</p>
+              </div>
+              <MonthDownload month={shown} short />
+            </li>
+            {lots.map(({ location }) => (
+              <li key={location._id}>
+                <div>
+                  <h3>{location.name}</h3>
+                  <p className={styles.soft}>{location.address}</p>
+                </div>
+                <MonthDownload month={shown} lot={location} short />
+              </li>
+            ))}
+          </ul>
+          {revenue.hasNextPage && (
+            <div className={styles.more}>
+              <Button
+                variant="secondary"
+                busy={revenue.isFetchingNextPage}
+                onClick={() => void revenue.fetchNextPage()}
+              >
+                {revenueTexts.showMore}
+              </Button>
+              <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { LotShares } from './lot-shares.tsx';
+import { lotsIn, sumsOf } from './lots-of-month.ts';
+import { MonthFigures } from './month-figures.tsx';
+import { lotsQuery } from './revenue-queries.ts';
+import { RevenueSkeleton } from './revenue-skeleton.tsx';
+import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
+
+const MOST_LOTS = 5;
+
+/** The morning's look: what came in this month, how the days went, which lots it came from. */
+export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean }) {
+  const revenue = useInfiniteQuery(lotsQuery({}));
+  if (revenue.isPending) return <RevenueSkeleton />;
+  if (revenue.isError) {
+    return <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />;
+  }
+  const [summary] = revenue.data.pages;
+  if (!summary || summary.totalLocationCount === 0) return <NoLots ownsLots={ownsLots} />;
+  const { totalLocationCount: count, totalRevenue } = summary;
+  return (
+    <>
+      <MonthFigures sums={sumsOf(summary)} />
+      <DaysChart month={summary} days={summary.days} />
+      <Card>
+        <h2>{lotsTexts.title(monthName(summary))}</h2>
+        <LotShares
+          lots={lotsIn(revenue.data).slice(0, MOST_LOTS)}
+          month={summary}
+          total={totalRevenue}
+          isOver={false}
+          withLinks={ownsLots}
+        />
+        {ownsLots && (
+          <div>
+            <ButtonLink to={paths.revenue()} variant="secondary" size="small">
+              {lotsTexts.seeAll(count)}
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function NoLots({ ownsLots }: { readonly ownsLots: boolean }) {
+  return (
+    <EmptyState title={texts.noActivated} text={ownsLots ? texts.noActivatedText : texts.noWorkplace}>
+      {ownsLots && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
+    </EmptyState>
+  );
+}

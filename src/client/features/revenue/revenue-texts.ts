@@ -1,0 +1,157 @@
+// Every sentence of the revenue pages. Those that the product's specification fixes stand as it writes them.
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
+
+export const monthNames: readonly string[] = MONTHS;
+
+export const revenueTexts = {
+  title: 'Revenue',
+  lead: 'What your lots earn: parking without the transaction fee, less what was refunded.',
+  allLots: 'All lots',
+  month: 'Month',
+  year: 'Year',
+  step: (month: string) => `Show ${month}`,
+  noLots: 'No locations found',
+  noLotsText: 'What your lots earn is shown here from the first sale on.',
+  noActivated: 'You currently do not have any Locations activated...',
+  noActivatedText: 'List a lot with a zone and a price, and what it earns is here the moment somebody pays.',
+  noWorkplace: 'The lots at which you work are shown here as soon as an owner gives you one.',
+  addLocation: 'Add Location',
+  csv: 'Download CSV',
+  csvShort: 'CSV',
+  csvOf: (name: string, month: string) => ` of ${name} for ${month}`,
+  showMore: 'Show more',
+};
+
+export const figureTexts = {
+  soFar: (month: string) => `${month} so far`,
+  toCome: (month: string) => `${month} has not begun`,
+  against: (what: string) => `against ${what}`,
+  change: (month: string) => `Change against all of ${month}`,
+  today: 'Today so far',
+  yesterday: 'Yesterday',
+  allTime: 'All time',
+  updates: 'Of it written down by hand',
+  more: 'More',
+  less: 'Less',
+  same: 'The same',
+};
+
+export const daysTexts = {
+  title: (month: string) => `${month}, day by day`,
+  best: (day: string, amount: string) => `Best day: ${day} with ${amount}.`,
+  nothing: 'Nothing came in on any day.',
+  chart: (month: string, last: string) =>
+    `Bars for each day of ${month}, with a mark at what the same day of ${last} brought.`,
+  table: 'Show the days as a table',
+  day: 'Day',
+  notYet: '–',
+};
+
+export const greetingTexts = {
+  morning: (name: string) => `Good morning, ${name}.`,
+  afternoon: (name: string) => `Good afternoon, ${name}.`,
+  evening: (name: string) => `Good evening, ${name}.`,
+};
+
+export const hoursTexts = {
+  title: 'When vehicles come',
+  busiest: (weekday: string, hour: string, sales: string) => `Busiest: ${weekday}s at ${hour}, ${sales}.`,
+  vehicles: (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`),
+  caption: 'Vehicles paid for, by weekday and hour of the lot’s clock',
+  weekday: 'Day',
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+
+export const lotsTexts = {
+  title: (month: string) => `Lots in ${month}`,
+  lot: 'Lot',
+  total: 'Total',
+  change: 'Change',
+  share: (percent: string) => `${percent} of all lots`,
+  shareColumn: 'Share',
+  archived: 'Archived',
+  shown: (shown: number, all: number) => `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} lots`,
+  seeAll: (count: number) => (count === 1 ? 'See revenue' : `See all ${count.toLocaleString('en-US')} lots`),
+};
+
+export const lotTexts = {
+  title: 'Revenue of a lot',
+  back: 'Revenue',
+  tab: (name: string) => `Revenue of ${name}`,
+  empty: 'No revenues for this location',
+  emptyText: (month: string) => `Nothing was sold, refunded or written down in ${month}.`,
+  rows: 'Sales and refunds',
+  writeDown: 'Write an amount down',
+  totalOf: (month: string) => `Total of ${month}`,
+  columns: {
+    when: 'Date',
+    vehicle: 'Vehicle',
+    plate: 'Plate',
+    rate: 'Rate',
+    ticket: 'Ticket',
+    status: 'Status',
+    total: 'Total',
+  },
+  perHour: '/hr',
+  perDay: '/day',
+  kinds: { session: '', extension: 'Added time', valet: 'Valet', refund: 'Refund', update: 'Written down by hand' },
+  statuses: {
+    active: 'Active',
+    ended: 'Ended',
+    refunded: 'Refunded',
+    recorded: 'Recorded',
+    paid: 'Paid',
+    unpaid: 'Unpaid',
+    entry: 'Entry',
+    parked: 'Parked',
+    requested: 'Requested',
+    unrequested: 'Unrequested',
+    ready: 'Ready',
+    completed: 'Completed',
+  } as Readonly<Record<string, string>>,
+  ticket: (code: string) => `Ticket ${code}`,
+};
+
+export const updateTexts = {
+  title: 'Revenue update',
+  lead: 'Write down what a lot earned outside of Parkvale: cash, a contract, a correction. It counts in the lot’s month, as a line of its own, with your name.',
+  lot: 'Lot name',
+  chooseLot: 'Choose a lot',
+  amount: 'Lot revenue in dollars',
+  amountHint: 'Below zero takes an earlier amount back, for example -25.00.',
+  note: 'Note',
+  noteHint: 'Where the money came from, for whoever reads the month later.',
+  submit: 'Write down',
+  busy: 'Writing down…',
+  done: (amount: string, lot: string) => `${amount} written down for ${lot}`,
+  doneText: (month: string, total: string) => `The total of ${month} is now ${total}.`,
+  lotMissing: 'Please provide the lot name',
+  amountMissing: 'Please provide the lot revenue',
+  amountTooFine: 'An amount has at most two decimals.',
+  amountTooHigh: 'That is more than a lot earns.',
+  history: (lot: string, month: string) => `${lot} in ${month}`,
+  historyEmpty: 'Nothing was written down for this month yet.',
+  total: 'Total of the month',
+  by: (name: string, when: string) => `${name}, ${when}`,
+};
+
+export const reportTexts = {
+  title: 'Reports',
+  lead: 'A month of each lot as a file for your spreadsheet: every sale, refund and amount written down by hand.',
+  allLots: 'All lots',
+  allLotsText: 'One line for each lot, with its month and the one before',
+};
+
+/** "March" */
+export function monthName({ month }: { readonly month: number }): string {
+  return MONTHS[month - 1] ?? '';
+}
+
+/** "March 2026" */
+export function fullMonth(shown: { readonly month: number; readonly year: number }): string {
+  return `${monthName(shown)} ${shown.year}`;
+}

@@ -1,0 +1,14 @@
+// For what is another element on a phone than on a wide screen, such as cards instead of a table.
+
+import { useSyncExternalStore } from 'react';
+
+const wide = window.matchMedia('(min-width: 64rem)');
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}

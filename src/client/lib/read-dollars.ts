@@ -1,0 +1,21 @@
+// An amount of dollars as people type it: with or without the sign, with commas, with at most two decimals.
+
+import { type Cents, dollarsToCents } from '#domain/money/cents.ts';
+
+/** Above it no cent is certain any more, and no parking costs it. */
+const MOST_DOLLARS = 1e12;
+const AMOUNT = /^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
+
+type ReadDollars =
+  | { readonly ok: true; readonly dollars: number; readonly cents: Cents }
+  | { readonly ok: false; readonly problem: 'missing' | 'below_zero' | 'too_large' | 'too_fine' };
+
+export function readDollars(typed: string): ReadDollars {
+  const text = typed.trim().replace(/^\$\s*/, '');
+  if (/^[-−]/.test(text)) return { ok: false, problem: 'below_zero' };
+  if (!AMOUNT.test(text) || !/\d/.test(text)) return { ok: false, problem: 'missing' };
+  const dollars = Number(text.replaceAll(',', ''));
+  if (dollars > MOST_DOLLARS) return { ok: false, problem: 'too_large' };
+  const cents = dollarsToCents(dollars);
+  return cents === undefined ? { ok: false, problem: 'too_fine' } : { ok: true, dollars, cents };
+}

@@ -1,0 +1,6 @@
+import { AccountStoryOf } from '../../features/desk/account-story.tsx';
+import type { PageProps } from '../../lib/route-entry.ts';
+
+export default function AccountPage({ params }: PageProps<'/desk/users/:userId'>) {
+  return <AccountStoryOf userId={params.userId} />;
+}

@@ -1,0 +1,26 @@
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { Tile, Tiles } from '../../ui/tile.tsx';
+import { MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
+
+const texts = {
+  title: 'Dashboard',
+  desk: 'Support desk',
+  deskText: 'Messages, and finding stays, payments and accounts',
+  log: 'Audit log',
+  logText: 'All that was done at the desk',
+  profile: 'Profile',
+  profileText: 'Your name and your password',
+};
+
+export default function AdminDashboardPage() {
+  return (
+    <Page title={texts.title} width="wide">
+      <Tiles>
+        <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+        <Tile to={paths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
+        <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
+      </Tiles>
+    </Page>
+  );
+}

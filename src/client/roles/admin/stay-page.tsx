@@ -1,0 +1,6 @@
+import { OrderStoryOf } from '../../features/desk/order-story.tsx';
+import type { PageProps } from '../../lib/route-entry.ts';
+
+export default function StayPage({ params }: PageProps<'/desk/locations/:locationId/orders/:orderId'>) {
+  return <OrderStoryOf locationId={params.locationId} orderId={params.orderId} />;
+}

@@ -1,0 +1,28 @@
+import { LotRevenueView } from '../../features/revenue/lot-revenue.tsx';
+import { lotTexts as texts } from '../../features/revenue/revenue-texts.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+
+type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
+
+/** At both of its addresses. */
+export default function LotRevenuePage({ params: { locationId } }: LotRevenuePageProps) {
+  const user = useCurrentUser();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title}>
+      {(location) => (
+        <Page
+          title={location.name}
+          tabTitle={texts.tab(location.name)}
+          lead={location.address}
+          width="wide"
+          back={{ to: paths.revenue(), label: texts.back }}
+        >
+          <LotRevenueView locationId={locationId} mayUpdate={user?.role === 'odogwu'} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

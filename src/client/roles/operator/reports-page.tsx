@@ -1,0 +1,11 @@
+import { ReportList } from '../../features/revenue/report-list.tsx';
+import { reportTexts as texts } from '../../features/revenue/revenue-texts.ts';
+import { Page } from '../../ui/page.tsx';
+
+export default function ReportsPage() {
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <ReportList />
+    </Page>
+  );
+}

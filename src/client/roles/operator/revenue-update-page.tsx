@@ -1,0 +1,19 @@
+import { useSearchParams } from 'wouter';
+import { updateTexts as texts } from '../../features/revenue/revenue-texts.ts';
+import { RevenueUpdateForm } from '../../features/revenue/revenue-update-form.tsx';
+import { useAllLots } from '../../features/revenue/use-all-lots.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+export default function RevenueUpdatePage() {
+  const [search] = useSearchParams();
+  const lots = useAllLots(search.get('lot'));
+  return (
+    <Page title={texts.title} lead={texts.lead} width="form">
+      {lots.isPending && <SkeletonList rows={5} height="5rem" />}
+      {lots.isError && <LoadFailure error={lots.error} onRetry={lots.refetch} busy={lots.isFetching} />}
+      {lots.data && <RevenueUpdateForm lots={lots.data} />}
+    </Page>
+  );
+}

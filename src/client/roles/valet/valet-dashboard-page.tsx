@@ -1,0 +1,14 @@
+import { greeting } from '../../features/revenue/greeting.ts';
+import { RevenueSummaryView } from '../../features/revenue/revenue-summary.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { Page } from '../../ui/page.tsx';
+
+/** What the lots at which a valet works bring in. */
+export default function ValetDashboardPage() {
+  const user = useCurrentUser();
+  return (
+    <Page title="Dashboard" lead={user && greeting(user.name, new Date())} width="wide">
+      <RevenueSummaryView ownsLots={false} />
+    </Page>
+  );
+}

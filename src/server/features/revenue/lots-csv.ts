@@ -1,0 +1,40 @@
+// A month of all lots as a file, one line for each, read and sent page by page. An amount below zero stands in brackets, as
+// in bookkeeping: one that begins with a minus would be taken for a formula.
+
+import { centsToDollars } from '#domain/money/cents.ts';
+import type { Month } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../db/database.ts';
+import { csvLine } from './csv-line.ts';
+import type { RevenueScope } from './revenue-scope.read-model.ts';
+import { type LotSums, listLotSums } from './revenue-sums.read-model.ts';
+
+const PAGE = 500;
+const COLUMNS = ['Lot', 'Address', 'Month', 'Revenue (USD)', 'Month before (USD)'];
+
+/** Newest lot first, archived ones too. */
+export async function* writeLotsCsv(db: Db, scope: RevenueScope, month: Month): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  let beforeId: string | undefined;
+  do {
+    const lots = await listLotSums(db, scope, { month, date: null, beforeId, limit: PAGE });
+    yield lots.map((lot) => csvLine(cellsOf(lot, month))).join('');
+    beforeId = lots.length === PAGE ? lots.at(-1)?.id : undefined;
+  } while (beforeId !== undefined);
+}
+
+export function lotsCsvName(month: Month): string {
+  return `revenue-${monthText(month)}.csv`;
+}
+
+function cellsOf({ name, address, current, last }: LotSums, month: Month): string[] {
+  return [name, address, monthText(month), dollars(current), dollars(last)];
+}
+
+function dollars(cents: number): string {
+  const amount = centsToDollars(Math.abs(cents)).toFixed(2);
+  return cents < 0 ? `(${amount})` : amount;
+}
+
+function monthText({ year, month }: Month): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}

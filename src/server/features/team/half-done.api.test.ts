@@ -1,0 +1,51 @@
+// What a team's changes leave behind when the database fails in the middle of them: nothing, or all of it.
+
+import { describe, expect, it } from 'vitest';
+import { anAddress, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
+import { dumpDatabase } from '#testing/database-dump.ts';
+import { failingQueries } from '#testing/failing-queries.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const queries = failingQueries(test.db);
+const broken = await createTestApp({ deps: { db: queries.db } });
+const owner = await test.signUp('vendor');
+
+/** Fails at each query in turn until the call gets through; answers how often it was tried in vain. */
+async function untilDone(call: () => Promise<{ status: number }>): Promise<number> {
+  const before = await dumpDatabase(test.db);
+  for (let n = 1; ; n++) {
+    queries.failAt(n);
+    const { status } = await call();
+    const failed = queries.hasFailed();
+    queries.failAt(0);
+    if (!failed) {
+      expect(status).toBeLessThan(300);
+      return n - 1;
+    }
+    expect(status).toBe(500);
+    expect(await dumpDatabase(test.db)).toBe(before);
+  }
+}
+
+describe('a change that breaks off', () => {
+  it('invites nobody: neither account nor member nor mail (V2.3.3)', async () => {
+    const body = { name: 'Fran Day', email: anAddress() };
+    const invite = () => broken.call('POST /users/enforcement/invite', { body }, owner.headers);
+    expect(await untilDone(invite)).toBeGreaterThan(5);
+  });
+
+  it('lets nobody in, and leaves the link as good as it was (V2.3.3, V16.5.3)', async () => {
+    const { member } = (await inviteFor(test, owner)).body.data;
+    const token = await mailedToken(test, member.email);
+    const body = { token, password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD };
+    expect(await untilDone(() => broken.call('PATCH /users/active/me', { body }))).toBeGreaterThan(5);
+  });
+
+  it('deactivates with all sessions ended, or not at all (V2.3.3)', async () => {
+    const { id } = await joinTeam(test, owner);
+    const call = () =>
+      broken.call('PATCH /users/enforcement/:id', { params: { id }, body: { isActive: false } }, owner.headers);
+    expect(await untilDone(call)).toBeGreaterThan(5);
+  });
+});
