@@ -13,7 +13,7 @@ export type Asked = { readonly path: string; readonly token: string; readonly bo
 
 const questions = {
   start: async (connectionString: string): Promise<Started> => {
-    product = await createProductApp(connectionString);
+    product = await createProductApp({ connectionString });
     const url = await listenAnywhere(product.app);
     const owner = await signUp(product, 'vendor');
     const desk = await signUp(product, 'customer');

@@ -12,7 +12,7 @@ export type Asked = { readonly path: string; readonly token: string; readonly bo
 
 const questions = {
   start: async (connectionString: string): Promise<Started> => {
-    product = await createProductApp(connectionString);
+    product = await createProductApp({ connectionString });
     const url = await listenAnywhere(product.app);
     const password = 'Correct-horse-1';
     const person = { name: 'Bench Owner', email: 'owner@bench.example', password, passwordConfirm: password };
