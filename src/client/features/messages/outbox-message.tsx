@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { apiUrl } from '../../lib/call-api.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +13,8 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 /** One message in both its forms. The page form stands in a frame that may do nothing. */
 export function OutboxMessage({ message }: { readonly message: Message }) {
   const isMail = message.channel === 'email';
+  // A frame for each of two hundred mails would be loaded for nobody.
+  const [shown, setShown] = useState(false);
   return (
     <Card>
       <div className={styles.head}>
@@ -26,14 +29,16 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
         <Linked text={message.text} />
       </pre>
       {message.html && (
-        <details>
+        <details onToggle={(event) => setShown(event.currentTarget.open)}>
           <summary className={styles.summary}>{texts.asPage}</summary>
-          <iframe
-            className={styles.frame}
-            title={texts.previewOf(message.subject)}
-            sandbox=""
-            src={apiUrl('GET /dev/outbox/:id', { params: { id: message._id } })}
-          />
+          {shown && (
+            <iframe
+              className={styles.frame}
+              title={texts.previewOf(message.subject)}
+              sandbox=""
+              src={apiUrl('GET /dev/outbox/:id', { params: { id: message._id } })}
+            />
+          )}
         </details>
       )}
     </Card>

@@ -30,7 +30,7 @@ export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
     <Card>
       <div className={styles.figures}>
         <div className={styles.main}>
-          <p className={styles.label}>{labelOf(progress.state, sums)}</p>
+          <h2 className={styles.label}>{labelOf(progress.state, sums)}</h2>
           <p className={styles.figure}>{formatCents(total)}</p>
           {progress.state !== 'coming' && (
             <p className={styles.compared}>

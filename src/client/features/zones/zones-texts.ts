@@ -9,6 +9,7 @@ export const zonesTexts = {
     add: 'Add Zone',
     edit: 'Edit Zone',
     editLocation: 'Edit location',
+    revenue: 'Revenue',
     zone: (number: string) => `Zone ${number}`,
     driversPay: 'Drivers pay',
     feeIncluded: 'fee included',

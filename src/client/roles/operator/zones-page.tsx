@@ -58,14 +58,19 @@ function LocationZones({ location }: { readonly location: Location }) {
       <PassedNotice />
       <div className={styles.section}>
         <h2>{texts.title}</h2>
-        {!location.archived && (
-          <div className={styles.ways}>
-            <ButtonLink to={paths.addZone(_id)}>{texts.add}</ButtonLink>
-            <ButtonLink to={paths.editLocation(_id)} variant="secondary">
-              {texts.editLocation}
-            </ButtonLink>
-          </div>
-        )}
+        <div className={styles.ways}>
+          {!location.archived && (
+            <>
+              <ButtonLink to={paths.addZone(_id)}>{texts.add}</ButtonLink>
+              <ButtonLink to={paths.editLocation(_id)} variant="secondary">
+                {texts.editLocation}
+              </ButtonLink>
+            </>
+          )}
+          <ButtonLink to={paths.lotDetails(_id)} variant="quiet">
+            {texts.revenue}
+          </ButtonLink>
+        </div>
       </div>
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
