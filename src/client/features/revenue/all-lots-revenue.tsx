@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { LotShares } from './lot-shares.tsx';
 import { lotsIn, sumsOf } from './lots-of-month.ts';
@@ -11,9 +10,11 @@ import { MonthDownload } from './month-download.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { MonthPicker, thisMonth } from './month-picker.tsx';
 import { progressOf } from './month-progress.ts';
+import { MorePages } from './more-pages.tsx';
 import styles from './revenue-page.module.css';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueSkeleton } from './revenue-skeleton.tsx';
+import { RevenueState } from './revenue-state.tsx';
 import { fullMonth, lotsTexts, revenueTexts as texts } from './revenue-texts.ts';
 import { useAskedMonth } from './use-asked-month.ts';
 
@@ -25,8 +26,7 @@ export function AllLotsRevenue() {
   return (
     <>
       <MonthPicker shown={{ ...thisMonth(), ...summary, ...asked }} onPick={show} />
-      {revenue.isPending && <RevenueSkeleton />}
-      {revenue.isError && <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />}
+      <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={texts.noLots} text={texts.noLotsText}>
           <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>
@@ -47,18 +47,9 @@ export function AllLotsRevenue() {
               isOver={progressOf(summary.days, summary).state === 'over'}
               withLinks
             />
-            {revenue.hasNextPage && (
-              <div className={styles.more}>
-                <Button
-                  variant="secondary"
-                  busy={revenue.isFetchingNextPage}
-                  onClick={() => void revenue.fetchNextPage()}
-                >
-                  {texts.showMore}
-                </Button>
-                <p>{lotsTexts.shown(lotsIn(revenue.data).length, summary.totalLocationCount)}</p>
-              </div>
-            )}
+            <MorePages query={revenue}>
+              <p>{lotsTexts.shown(lotsIn(revenue.data).length, summary.totalLocationCount)}</p>
+            </MorePages>
           </Card>
           <DaysChart month={summary} days={summary.days} />
         </div>

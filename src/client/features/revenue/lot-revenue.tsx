@@ -1,20 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotRevenue } from '#contract/revenue.contract.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { HoursMap } from './hours-map.tsx';
 import { MonthDownload } from './month-download.tsx';
 import { MonthFigures, type MonthSums } from './month-figures.tsx';
 import { MonthPicker, thisMonth } from './month-picker.tsx';
+import { MorePages } from './more-pages.tsx';
 import styles from './revenue-page.module.css';
 import { lotQuery } from './revenue-queries.ts';
 import { RevenueRows } from './revenue-rows.tsx';
 import { RevenueSkeleton } from './revenue-skeleton.tsx';
-import { fullMonth, revenueTexts, lotTexts as texts } from './revenue-texts.ts';
+import { RevenueState } from './revenue-state.tsx';
+import { fullMonth, lotTexts as texts } from './revenue-texts.ts';
 import { useAskedMonth } from './use-asked-month.ts';
 
 type LotRevenueViewProps = {
@@ -31,8 +32,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
   return (
     <>
       <MonthPicker shown={{ ...thisMonth(), ...lot, ...asked }} onPick={show} />
-      {revenue.isPending && <RevenueSkeleton />}
-      {revenue.isError && <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />}
+      <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {revenue.data && lot && (
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(lot)} />
@@ -53,17 +53,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
               <Card>
                 <h2>{texts.rows}</h2>
                 <RevenueRows lot={lot} rows={revenue.data.pages.flatMap(({ monthSessions }) => monthSessions)} />
-                {revenue.hasNextPage && (
-                  <div>
-                    <Button
-                      variant="secondary"
-                      busy={revenue.isFetchingNextPage}
-                      onClick={() => void revenue.fetchNextPage()}
-                    >
-                      {revenueTexts.showMore}
-                    </Button>
-                  </div>
-                )}
+                <MorePages query={revenue} />
               </Card>
             </>
           )}

@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lotsByName } from './lots-of-month.ts';
 import { MonthDownload } from './month-download.tsx';
 import { MonthPicker, thisMonth } from './month-picker.tsx';
+import { MorePages } from './more-pages.tsx';
 import styles from './revenue-page.module.css';
 import { lotsQuery } from './revenue-queries.ts';
+import { RevenueState } from './revenue-state.tsx';
 import { lotsTexts, revenueTexts, reportTexts as texts } from './revenue-texts.ts';
 import { useAskedMonth } from './use-asked-month.ts';
 
@@ -23,8 +24,7 @@ export function ReportList() {
   return (
     <>
       <MonthPicker shown={shown} onPick={show} />
-      {revenue.isPending && <SkeletonList rows={6} height="4rem" />}
-      {revenue.isError && <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />}
+      <RevenueState query={revenue} skeleton={<SkeletonList rows={6} height="4rem" />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
           <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>
@@ -50,18 +50,9 @@ export function ReportList() {
               </li>
             ))}
           </ul>
-          {revenue.hasNextPage && (
-            <div className={styles.more}>
-              <Button
-                variant="secondary"
-                busy={revenue.isFetchingNextPage}
-                onClick={() => void revenue.fetchNextPage()}
-              >
-                {revenueTexts.showMore}
-              </Button>
-              <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
-            </div>
-          )}
+          <MorePages query={revenue}>
+            <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
+          </MorePages>
         </Card>
       )}
     </>

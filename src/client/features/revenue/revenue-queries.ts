@@ -7,7 +7,8 @@ import { refreshQueries } from '../../lib/query-client.ts';
 /** Left out: the month that it is now, by the lots' clocks. */
 export type AskedMonth = { readonly month?: number; readonly year?: number };
 
-const LOTS_PAGE = 100;
+/** As many as the server gives at once: only where all are there can the best stand first. */
+const LOTS_PAGE = 200;
 const ROWS_PAGE = 50;
 const FIRST: string | null = null;
 

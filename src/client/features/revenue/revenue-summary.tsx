@@ -3,35 +3,37 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { LotShares } from './lot-shares.tsx';
 import { lotsIn, sumsOf } from './lots-of-month.ts';
 import { MonthFigures } from './month-figures.tsx';
+import { MorePages } from './more-pages.tsx';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueSkeleton } from './revenue-skeleton.tsx';
+import { RevenueState } from './revenue-state.tsx';
 import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
 
+/** The rest is a page further on, which valets do not have. */
 const MOST_LOTS = 5;
 
 /** The morning's look: what came in this month, how the days went, which lots it came from. */
 export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean }) {
   const revenue = useInfiniteQuery(lotsQuery({}));
-  if (revenue.isPending) return <RevenueSkeleton />;
-  if (revenue.isError) {
-    return <LoadFailure error={revenue.error} onRetry={revenue.refetch} busy={revenue.isFetching} />;
-  }
-  const [summary] = revenue.data.pages;
-  if (!summary || summary.totalLocationCount === 0) return <NoLots ownsLots={ownsLots} />;
+  const state = <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />;
+  const [summary] = revenue.data?.pages ?? [];
+  if (!revenue.data || !summary) return state;
+  if (summary.totalLocationCount === 0) return <NoLots ownsLots={ownsLots} />;
+  const lots = lotsIn(revenue.data);
   const { totalLocationCount: count, totalRevenue } = summary;
   return (
     <>
+      {state}
       <MonthFigures sums={sumsOf(summary)} />
       <DaysChart month={summary} days={summary.days} />
       <Card>
         <h2>{lotsTexts.title(monthName(summary))}</h2>
         <LotShares
-          lots={lotsIn(revenue.data).slice(0, MOST_LOTS)}
+          lots={ownsLots ? lots.slice(0, MOST_LOTS) : lots}
           month={summary}
           total={totalRevenue}
           isOver={false}
@@ -44,6 +46,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
             </ButtonLink>
           </div>
         )}
+        {!ownsLots && <MorePages query={revenue} />}
       </Card>
     </>
   );

@@ -30,7 +30,7 @@ export const figureTexts = {
   soFar: (month: string) => `${month} so far`,
   toCome: (month: string) => `${month} has not begun`,
   against: (what: string) => `against ${what}`,
-  change: (month: string) => `Change against all of ${month}`,
+  change: (month: string) => `Change from ${month}`,
   today: 'Today so far',
   yesterday: 'Yesterday',
   allTime: 'All time',
