@@ -61,12 +61,10 @@ async function measure(context: BrowserContext, url: string): Promise<number> {
       new Promise<{ at: number; element: string }[]>((resolve) => {
         const read = (entries: PerformanceObserverEntryList) =>
           resolve(
-            entries
-              .getEntries()
-              .map((entry) => ({
-                at: entry.startTime,
-                element: String((entry as { element?: Element }).element?.outerHTML.slice(0, 120)),
-              })),
+            entries.getEntries().map((entry) => ({
+              at: entry.startTime,
+              element: String((entry as { element?: Element }).element?.outerHTML.slice(0, 120)),
+            })),
           );
         new PerformanceObserver(read).observe({ type: 'largest-contentful-paint', buffered: true });
       }),

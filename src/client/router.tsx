@@ -1,9 +1,11 @@
 // Puts the page that stands at the address into the visitor's shell.
 
 import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
-import { useLocation, useRouter } from 'wouter';
+import { parse } from 'regexparam';
+import { useLocation } from 'wouter';
 import type { Role } from '#domain/accounts/roles.ts';
-import { useCurrentUser } from './lib/current-user.ts';
+import { boot } from './lib/boot.ts';
+import { getCurrentUser, useCurrentUser } from './lib/current-user.ts';
 import { type FoundPage, findPage } from './lib/find-page.ts';
 import { isVendorLevel } from './lib/guards.tsx';
 import type { RouteEntry } from './lib/route-entry.ts';
@@ -26,9 +28,8 @@ const NobodysGuard = ({ children }: { children: ReactNode }) => children;
 
 export function Router() {
   const [path] = useLocation();
-  const { parser } = useRouter();
   const role = useCurrentUser()?.role ?? null;
-  const find = useCallback((at: string) => findPage(entries, parser, { path: at, role }), [parser, role]);
+  const find = useCallback((at: string) => findPage(entries, parse, { path: at, role }), [role]);
   usePagePreloading(find);
   const Shell = shellFor(role);
   const found = find(path);
@@ -39,6 +40,17 @@ export function Router() {
       </PageBoundary>
     </Shell>
   );
+}
+
+/**
+ * Fetches the script of the page that is opened first, where the HTML names it, so that the page is drawn as a whole: a
+ * skeleton, once drawn, would hold it back. One that does not come is asked for again by the page itself, and missed.
+ */
+export async function loadFirstPage(): Promise<void> {
+  if (!boot.scriptNamed) return;
+  const role = getCurrentUser()?.role ?? null;
+  const found = findPage(entries, parse, { path: window.location.pathname, role });
+  await found?.entry.load().catch(() => {});
 }
 
 function Found({ entry, params }: FoundPage) {
