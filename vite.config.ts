@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const VENDOR_PARTS = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 const FORM_PARTS =
   /src\/client\/(ui\/(card|confirm|empty-state|field-group|form|links|password-field|plate\.|select-field|tile|use-form)|lib\/(is-email|use-safe-repeat))/;
+const BASE_PARTS =
+  /vite\/preload-helper|src\/client\/(ui\/|lib\/|index\.html|main|router|page-at|paths|roles\/(visitor|driver)\/\w+-(routes|shell))/;
 const BOOKING_PARTS =
-  /src\/client\/features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)/;
+  /src\/client\/(features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)|roles\/driver\/(booking-page|lot-gone|add-time-link))/;
 
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
@@ -25,11 +28,7 @@ export default defineConfig({
           // stays in the browser's cache from release to release. What only forms and dialogs need, and what the
           // booking page is made of, have files of their own, so that neither weighs on the other.
           groups: [
-            {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//,
-              priority: 4,
-            },
+            { name: 'vendor', test: VENDOR_PARTS, priority: 4 },
             { name: 'forms', test: FORM_PARTS, priority: 3, includeDependenciesRecursively: false },
             // Lists that are read page by page stand at desks, never at the roadside; so do tables.
             {
@@ -39,7 +38,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'tables', test: /src\/client\/ui\/data-table/, priority: 3, includeDependenciesRecursively: false },
-            { name: 'base', test: /src\/client\/(ui|lib)\//, priority: 2 },
+            { name: 'base', test: BASE_PARTS, priority: 2 },
             { name: 'roadside', test: BOOKING_PARTS, priority: 1 },
             // One file each for what the pages of one trade share: every file more is a line more in what all load first.
             {

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesOf, type Manifest } from '#server/http/page-parts.ts';
 import { buildClient } from '../scripts/build-client.ts';
+import { BOOKING_PAGE, pageFiles } from '../scripts/page-files.ts';
 import { buildBarePage } from './harness/bare-page.ts';
 import { listOffers } from './harness/booking-flow.ts';
 import { medianRound, printReport, takeRounds } from './harness/figures.ts';
@@ -25,8 +25,8 @@ await withTemporaryFolder(async (folder) => {
 });
 
 function weigh(bareDir: string): void {
-  const booking = gzipBytes(CLIENT_DIR, ['index.html', 'roles/driver/booking-page.tsx']);
-  const bare = gzipBytes(bareDir, ['index.html']);
+  const booking = gzipBytes(CLIENT_DIR, BOOKING_PAGE);
+  const bare = gzipBytes(bareDir);
   printReport({
     title: 'page: script and style that the booking page loads before paying, gzipped',
     lines: [
@@ -38,10 +38,9 @@ function weigh(bareDir: string): void {
   });
 }
 
-function gzipBytes(clientDir: string, sources: readonly string[]): number {
-  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
-  const files = new Set(sources.flatMap((source) => filesOf(manifest, source)));
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(clientDir, file))).length, 0);
+function gzipBytes(clientDir: string, chunk?: string): number {
+  const files = pageFiles(clientDir, chunk);
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(clientDir, file))).length, 0);
 }
 
 /** Each with a cold cache. */

@@ -4,23 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesOf, type Manifest } from '../src/server/http/page-parts.ts';
+import { BOOKING_PAGE, pageFiles } from './page-files.ts';
 
 const LIMIT_BYTES = 110_000;
 const OUT_DIR = join(import.meta.dirname, '../dist/client');
-const ENTRY = 'index.html';
-/** The booking route's lazy chunk, by its source. */
-const BOOKING_PAGE = 'roles/driver/booking-page.tsx';
-
-const manifest: Manifest = JSON.parse(readFileSync(join(OUT_DIR, '.vite/manifest.json'), 'utf8'));
-const unknown = [ENTRY, BOOKING_PAGE].filter((name) => !manifest[name]);
-if (unknown.length > 0) {
-  throw new Error(`The build has no ${unknown}. Has the page moved, or is dist/client from another time?`);
-}
-const files = new Set([ENTRY, BOOKING_PAGE].flatMap((name) => filesOf(manifest, name)));
 
 let total = 0;
-for (const file of files) {
+for (const file of pageFiles(OUT_DIR, BOOKING_PAGE)) {
   const bytes = gzipSync(readFileSync(join(OUT_DIR, file))).length;
   total += bytes;
   console.log(`${String(bytes).padStart(8)}  ${file}`);

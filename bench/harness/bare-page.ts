@@ -1,10 +1,23 @@
 // The least that a React page can be: one heading, built by Vite with the product's own settings.
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressAssets } from '../../scripts/compress-assets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+const HTML = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Parkvale</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <script type="module" src="/main.tsx"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
 
 const MAIN = `
   import { StrictMode } from 'react';
@@ -15,7 +28,7 @@ const MAIN = `
 export async function buildBarePage(folder: string): Promise<string> {
   const [sources, built] = [join(folder, 'sources'), join(folder, 'bare')];
   mkdirSync(sources);
-  cpSync(join(ROOT, 'src/client/index.html'), join(sources, 'index.html'));
+  writeFileSync(join(sources, 'index.html'), HTML);
   writeFileSync(join(sources, 'main.tsx'), MAIN);
   symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
   // React chooses its slow development build by this variable.

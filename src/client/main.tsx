@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchArrivals } from './lib/arrival.ts';
 import { queryClient } from './lib/query-client.ts';
-import { Router } from './router.tsx';
+import { loadFirstPage, Router } from './router.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -12,10 +12,13 @@ watchArrivals();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router />
-    </QueryClientProvider>
-  </StrictMode>,
+// Not awaited: a page's script begins only when this one has ended.
+void loadFirstPage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Router />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

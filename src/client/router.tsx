@@ -2,7 +2,9 @@
 // addresses of everybody else, and the menu that leads to them, are fetched by who is signed in.
 
 import { lazy, Suspense, useCallback } from 'react';
-import { useLocation, useRouter } from 'wouter';
+import { parse } from 'regexparam';
+import { useLocation } from 'wouter';
+import { boot } from './lib/boot.ts';
 import { getCurrentUser, useCurrentUser } from './lib/current-user.ts';
 import { findPage } from './lib/find-page.ts';
 import type { RouteEntry } from './lib/route-entry.ts';
@@ -24,9 +26,8 @@ const FullRouter = lazy(() => coming ?? loadRest());
 
 export function Router() {
   const [path] = useLocation();
-  const { parser } = useRouter();
   const user = useCurrentUser();
-  const find = useCallback((at: string) => findPage(entries, parser, { path: at, role: null }), [parser]);
+  const find = useCallback((at: string) => findPage(entries, parse, { path: at, role: null }), []);
   usePagePreloading(user ? findNothing : find);
   const found = find(path);
   // Also an address that is not known here may be one of theirs: its guard then leads to the login page.
@@ -50,6 +51,16 @@ export function Router() {
       <PageAt path={path} found={found} otherwise={null} />
     </VisitorShell>
   );
+}
+
+/**
+ * Fetches the script of the page that is opened first, where the HTML names it, so that the page is drawn as a whole: a
+ * skeleton, once drawn, would hold it back. One that does not come is asked for again by the page itself, and missed.
+ */
+export async function loadFirstPage(): Promise<void> {
+  if (!boot.scriptNamed || getCurrentUser()) return;
+  const found = findPage(entries, parse, { path: window.location.pathname, role: null });
+  await found?.entry.load().catch(() => {});
 }
 
 /** Keeps the menu's place, so that nothing moves when it comes. */

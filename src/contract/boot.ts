@@ -9,6 +9,8 @@ export type Boot = {
   readonly demo: boolean;
   readonly paymentProvider: 'sandbox' | 'stripe';
   readonly supportEmail: string;
+  /** The HTML names the script of the page, so that it comes with the first ones. */
+  readonly scriptNamed: boolean;
   /** Answers of GET calls that this page will need first, by their path with query: '/locations/…/zones/…'. */
   readonly preloaded: Readonly<Record<string, unknown>>;
 };

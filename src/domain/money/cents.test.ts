@@ -76,4 +76,15 @@ describe('an amount that people read', () => {
   ])('%d cents read %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text);
   });
+
+  it('is written as the platform would write it', () => {
+    const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    // Beyond a trillion dollars a number of dollars no longer keeps every cent.
+    const cents = fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 });
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(formatCents(amount)).toBe(format(amount / 100));
+      }),
+    );
+  });
 });

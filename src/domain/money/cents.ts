@@ -6,8 +6,6 @@
 /** Whole US cents; negative when money goes back. */
 export type Cents = number;
 
-export const CURRENCY = 'USD';
-
 const assertInteger = (value: number, what: string): void => {
   if (!Number.isSafeInteger(value))
     throw new RangeError(`The ${what} ${value} is not a whole number that is kept exactly.`);
@@ -40,7 +38,13 @@ export const centsToDollars = (cents: Cents): number => {
   return cents / 100 + 0;
 };
 
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
-
-/** "$11.00", "$1,234.50", "-$2.50": always with two decimals. */
-export const formatCents = (cents: Cents): string => dollarFormat.format(centsToDollars(cents));
+/**
+ * "$11.00", "$1,234.50", "-$2.50": always with two decimals. Without the platform's number formats, whose tables a phone
+ * loads for longer than it draws the page.
+ */
+export const formatCents = (cents: Cents): string => {
+  assertInteger(cents, 'amount');
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
+};

@@ -3,10 +3,11 @@
 import { BOOT_ELEMENT_ID, BOOT_PLACEHOLDER, type Boot } from '#contract/boot.ts';
 
 // JSON inside a script element: only "<" could end the element, and it is valid in JSON as an escape.
-export function fillPage(template: string, boot: Boot): string {
+/** `links` must be markup of our own. */
+export function fillPage(template: string, boot: Boot, links = ''): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
   return template.replace(
     BOOT_PLACEHOLDER,
-    () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`,
+    () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>${links}`,
   );
 }

@@ -4,14 +4,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
-/** As `vite build` writes it: by source. */
+type Chunk = {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+/** As `vite build` writes it: by source, or by something of its own where several sources share a file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The template with links to what the page of this source needs; as it was when the build tells nothing of it. */
-export async function addPageParts(template: string, clientDir: string, source: string): Promise<string> {
+/** The template with links to what this chunk needs; as it was when the build tells nothing of it. */
+export async function addPageParts(template: string, clientDir: string, chunk: string): Promise<string> {
   const manifest = await readManifest(clientDir);
-  const files = filesOf(manifest, source).filter((file) => !template.includes(file));
+  const files = filesOf(manifest, chunk).filter((file) => !template.includes(file));
   const links = files.map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" href="/${file}">`
@@ -28,8 +33,8 @@ async function readManifest(clientDir: string): Promise<Manifest> {
   }
 }
 
-/** A chunk's own files and those of all that it imports. */
-export function filesOf(manifest: Manifest, source: string): readonly string[] {
+/** The files of a chunk, known by its source or its name, and of all that it imports; none when there is no such chunk. */
+export function filesOf(manifest: Manifest, wanted: string): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const collect = (name: string) => {
@@ -39,6 +44,7 @@ export function filesOf(manifest: Manifest, source: string): readonly string[] {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
-  collect(source);
+  const key = Object.keys(manifest).find((name) => name === wanted || manifest[name]?.name === wanted);
+  if (key) collect(key);
   return [...files];
 }

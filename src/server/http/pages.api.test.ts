@@ -36,9 +36,24 @@ describe('the page of a zone', () => {
     const { body } = await get(path);
     const [, data = '', rest] =
       /^<head><script type="application\/json" id="boot">([^<]*)<\/script>(.*)$/s.exec(body) ?? [];
-    expect(rest).toBe('<script type="module" src="/a.js"></script></head>');
+    expect(rest?.replace(/<link rel="preload" as="image" [^<>]+>/g, '')).toBe(
+      '<script type="module" src="/a.js"></script></head>',
+    );
     const { preloaded } = JSON.parse(data);
     expect(preloaded[path].data).toMatchObject({ location: { name: MARKUP }, zone: { zoneNumber: '</script>' } });
+  });
+
+  it('names the picture that it will show, in the colours of either scheme', async () => {
+    const { body } = await get(path);
+    const pictures = [...body.matchAll(/<link rel="preload" as="image" [^<>]*href="([^"]+)">/g)].map(([, url]) => url);
+    const types = await Promise.all(
+      pictures.map(async (url = '') => (await get(url.replaceAll('&amp;', '&'))).headers['content-type']),
+    );
+    expect(types).toEqual(Array(2).fill('image/svg+xml; charset=utf-8'));
+  });
+
+  it('names no picture of a zone that is not there', async () => {
+    expect((await get(path.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).body).not.toContain('rel="preload"');
   });
 
   it('runs and loads only what is ours, in no frame, and is not kept (V3.4.3, V3.4.6, V14.3.2)', async () => {
@@ -97,6 +112,11 @@ describe('an address where nothing is', () => {
       expect(statusCode).not.toBe(500);
     },
   );
+
+  it('is answered as every other address is', async () => {
+    const { statusCode, body } = await get('/nothing.png');
+    expect([statusCode, JSON.parse(body).error.code]).toEqual([404, 'not_found']);
+  });
 
   it('cannot be tried without end (V2.4.1)', async () => {
     const [first, second] = [await get('/api/nowhere'), await get('/api/nowhere')];

@@ -1,0 +1,19 @@
+// Which files a page of the built client loads before anything is pressed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf, type Manifest } from '../src/server/http/page-parts.ts';
+
+/** The booking route's lazy chunk. */
+export const BOOKING_PAGE = 'roadside';
+
+/** Scripts and styles: those that the HTML names, and those of the page's own chunk. */
+export function pageFiles(clientDir: string, chunk?: string): readonly string[] {
+  const html = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/"\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '');
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+  const parts = chunk === undefined ? [] : filesOf(manifest, chunk);
+  if (chunk !== undefined && parts.length === 0) {
+    throw new Error(`The build has no ${chunk}. Has the page moved, or is ${clientDir} from another time?`);
+  }
+  return [...new Set([...named, ...parts])];
+}
