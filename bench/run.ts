@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const ALL = ['page', 'nearby', 'booking', 'revenue', 'desk'];
+const ALL = ['page', 'nearby', 'booking', 'start', 'revenue', 'desk'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !ALL.includes(name));
@@ -17,6 +17,10 @@ if (unknown.length > 0) {
 // Each in a process of its own, so that what one leaves in memory does not slow the next.
 for (const name of asked.length > 0 ? asked : ALL) {
   const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
+  // Whoever stops us stops the benchmark, which has servers to stop itself.
+  const passOn = (signal: NodeJS.Signals) => bench.kill(signal);
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const [status] = await once(bench, 'close');
-  if (status !== 0) process.exitCode = 1;
+  process.off('SIGINT', passOn).off('SIGTERM', passOn);
+  if (status !== 0) process.exit(1);
 }

@@ -15,13 +15,14 @@ export type Offer = {
   readonly feeBasisPoints: number;
 };
 
+/** Zones that are always open. */
 export async function listOffers(connectionString: string): Promise<readonly Offer[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<Offer>(`
     select location_id as "locationId", zones.id as "zoneId", is_hourly as "isHourly", price_cents as "priceCents",
       fee_basis_points as "feeBasisPoints"
-    from zones join locations on locations.id = location_id order by random()`);
+    from zones join locations on locations.id = location_id where open_minutes = close_minutes order by random()`);
   await client.end();
   return rows;
 }
@@ -55,7 +56,8 @@ export async function bookStay(connection: Connection, offer: Offer): Promise<vo
   const { locationId, zoneId, isHourly } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
   const stay = { locationId, zoneId, totalCost: totalOf(offer), vehicles: [{ plate, state: 'IL' }] };
-  const guest = { 'x-guest-id': randomKey() };
+  // Each driver comes from an address of its own, for a server that believes its proxy.
+  const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const time = isHourly ? { hours: HOURS } : { days: 1 };
   const intent = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });
   const { clientSecret } = intent;

@@ -1,0 +1,20 @@
+// The least that a program on this database does before it is ready: its PostgreSQL is up and answers, its port is open.
+import Fastify from 'fastify';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+
+const { DATA_DIR = '', PORT } = process.env;
+const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} });
+const pool = new pg.Pool({ connectionString: server.connectionString });
+// Its connections end before or after the server, whichever is first.
+pool.on('error', () => {});
+await pool.query('select 1');
+const app = Fastify();
+app.get('/', async () => ({ ok: true }));
+await app.listen({ host: '127.0.0.1', port: Number(PORT) });
+process.once('SIGTERM', async () => {
+  await app.close();
+  await pool.end();
+  await server.stop();
+});
+console.log('Ready.');

@@ -1,0 +1,113 @@
+// How soon `npm start` is ready when everything is installed and built, and what server and database hold in memory, at
+// rest and after a day of a big operator. The limit of the time is the least that a program on this database can do.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { findServer } from '#server/db/embedded-postgres-process.ts';
+import { readSettings } from '#server/db/embedded-postgres-settings.ts';
+import { buildClient } from '../scripts/build-client.ts';
+import { listOffers, type Offer } from './harness/booking-flow.ts';
+import { medianRound, printReport, progress, show, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { seedLots } from './harness/many-lots.ts';
+import { megabytesOf, processRunning } from './harness/resident-memory.ts';
+import { withTemporaryFolder } from './harness/temporary-database.ts';
+import { freePort, type Started, startTimed } from './harness/timed-start.ts';
+import { stoppedAfter } from './harness/when-broken-off.ts';
+import type { BookingLoad, BookingLoadQuestions } from './programs/booking-load.ts';
+
+const LOTS = 1000;
+const ROUNDS = 7;
+const BOOKINGS = 10_000;
+const CONNECTIONS = 20;
+/** Until what was begun at the start is done. */
+const REST_MS = 10_000;
+
+buildClient();
+await withTemporaryFolder(async (dataDir) => {
+  const port = await freePort();
+  // As behind a proxy, so that the drivers can come from many addresses.
+  const env = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
+  const startProduct = () => startTimed(['npm', 'start', '--silent'], { env, readyWhen: 'Parkvale is ready at' });
+  const bareStart = join(import.meta.dirname, 'programs/bare-start.ts');
+  const startBare = () => startTimed([process.execPath, bareStart], { env, readyWhen: 'Ready.' });
+
+  await timeStarts(startProduct, startBare);
+  const offers = await seedOpenLots(dataDir);
+  const bare = await inUse(startBare, (started) => weigh(started, dataDir));
+  await inUse(startProduct, async (started) => {
+    const rest = await weigh(started, dataDir);
+    await book({ url: `http://127.0.0.1:${port}`, offers, connections: CONNECTIONS, bookings: BOOKINGS });
+    printMemory({ bare, rest, after: await weigh(started, dataDir) });
+  });
+});
+
+async function timeStarts(startProduct: () => Promise<Started>, startBare: () => Promise<Started>): Promise<void> {
+  const timed = async (start: () => Promise<Started>) => inUse(start, async ({ seconds }) => seconds);
+  const firstEver = await timed(startProduct);
+  const measures = { product: () => timed(startProduct), bare: () => timed(startBare) };
+  const rounds = await takeRounds(ROUNDS, measures);
+  const { product, bare } = medianRound(rounds);
+  printReport({
+    title: `start: until ready, installed and built; ${ROUNDS} rounds`,
+    lines: [
+      ['the same database and an empty server', bare, 's'],
+      ['npm start', product, 's'],
+      ['(npm start for the first time: new database, demo)', firstEver, 's'],
+    ],
+    ratio: product / bare,
+    aim: null,
+    ratios: rounds.map((round) => round.product / round.bare),
+  });
+}
+
+async function inUse<T>(start: () => Promise<Started>, act: (started: Started) => Promise<T>): Promise<T> {
+  const started = await start();
+  return stoppedAfter(started.stop, () => act(started));
+}
+
+async function seedOpenLots(dataDir: string): Promise<readonly Offer[]> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  return stoppedAfter(server.stop, async () => {
+    await seedLots(server.connectionString, LOTS);
+    return listOffers(server.connectionString);
+  });
+}
+
+async function book(bookings: BookingLoad): Promise<void> {
+  const drivers = startHelper<BookingLoadQuestions>('booking-load');
+  try {
+    progress(`${bookings.bookings} bookings: ${show(await drivers.ask('flowsPerSecond', bookings))} a second`);
+  } finally {
+    await drivers.stop();
+  }
+}
+
+type Memory = { readonly server: number; readonly database: number };
+
+/** In MB, when what was begun has been done. */
+async function weigh({ pid }: Started, dataDir: string): Promise<Memory> {
+  await sleep(REST_MS);
+  const database = findServer(readSettings(dataDir).clusterDir)?.pid ?? 0;
+  const server = processRunning('start.ts', { below: pid });
+  return { server: megabytesOf(server, [database]), database: megabytesOf(database) };
+}
+
+function printMemory({ bare, rest, after }: Record<'bare' | 'rest' | 'after', Memory>): void {
+  const parts = [
+    ['server', 'the Node process and its helpers'],
+    ['database', 'all PostgreSQL processes'],
+  ] as const;
+  for (const [part, words] of parts) {
+    printReport({
+      title: `start: memory of ${words}`,
+      lines: [
+        ['of the empty server, at rest', bare[part], 'MB'],
+        ['of npm start, at rest', rest[part], 'MB'],
+        [`of npm start, after ${BOOKINGS.toLocaleString('en-US')} bookings`, after[part], 'MB'],
+      ],
+      ratio: after[part] / bare[part],
+      aim: null,
+    });
+  }
+}
