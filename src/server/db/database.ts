@@ -2,7 +2,7 @@
 
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { keepPlans } from './planned-once.ts';
+import { planKeeper } from './kept-plans.ts';
 import type { Schema } from './schema.ts';
 
 /** A database handle: the pool itself, or a transaction that the edge opened. */
@@ -29,7 +29,7 @@ export function openDatabase(options: { connectionString: string; max: number })
   // A lost connection is replaced by the pool, and the statement that it carried fails. Without a listener, here for an
   // idle connection and on each client for one that is in a transaction, it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', keepPlans);
+  pool.on('connect', planKeeper());
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -8,7 +8,6 @@ import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMetres, metresFromChord, unitVector } from '#domain/locations/geo.ts';
 import { cheapestHour } from '#domain/pricing/quote-stay.ts';
 import type { Db } from '../../db/database.ts';
-import { plannedOnce } from '../../db/planned-once.ts';
 import { cutPage } from '../../http/cursors.ts';
 import { type LocationRow, toLocation } from './location-answer.ts';
 
@@ -45,8 +44,8 @@ const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }
   order by near.chord, near.id`;
 
 const USUAL_LIMIT = 20;
-// The page that everybody opens. With the limit in its text the one plan is right for every point.
-const USUAL_PAGE = plannedOnce('nearby-lots', nearestFirst({ limit: `${USUAL_LIMIT + 1}` }));
+// The page that everybody opens. With the limit in its text the plan that is kept is right for every point.
+const USUAL_PAGE = nearestFirst({ limit: `${USUAL_LIMIT + 1}` });
 export const FIRST_PAGE = nearestFirst({ limit: '$4' });
 const NEXT_PAGE = nearestFirst({ limit: '$4', beyond: `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)` });
 

@@ -1,0 +1,43 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getTestDatabase } from '#testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+
+let database: Database;
+beforeEach(async () => {
+  const { connectionString } = await getTestDatabase();
+  database = openDatabase({ connectionString, max: 1 });
+});
+afterEach(() => database.close());
+
+const run = async (text: string, values: unknown[] = []) =>
+  (await database.db.executeQuery(CompiledQuery.raw(text, values))).rows;
+
+async function keptStatements(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where name <> '' order by name`.execute(database.db);
+  return rows.map((row) => row.statement);
+}
+
+describe('the plan of a statement', () => {
+  it('is kept once the statement has recurred, and its answers stay its own', async () => {
+    for (let number = 1; number <= 30; number++) {
+      expect(await run('select $1::int * 2 as twice', [number])).toEqual([{ twice: number * 2 }]);
+      expect(await run('select $1::int * 3 as thrice', [number])).toEqual([{ thrice: number * 3 }]);
+    }
+    expect(await keptStatements()).toEqual(['select $1::int * 2 as twice', 'select $1::int * 3 as thrice']);
+  });
+
+  it('is not kept when it is sent seldom, or has no parameters', async () => {
+    for (let time = 1; time <= 10; time++) await run('select $1::int as seldom', [time]);
+    for (let time = 1; time <= 30; time++) await run('select 1');
+    expect(await keptStatements()).toEqual([]);
+  });
+
+  it('is kept of no more statements than a connection has room for', async () => {
+    for (let text = 1; text <= 200; text++) {
+      for (let time = 1; time <= 20; time++) await run(`select $1::int as column_${text}`, [time]);
+    }
+    expect(await keptStatements()).toHaveLength(150);
+  });
+});
