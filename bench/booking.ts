@@ -14,8 +14,8 @@ import type { ProductQuestions } from './programs/product-server.ts';
 
 const LOTS = 1000;
 const CONNECTIONS = 20;
-const ROUNDS = 9;
-const SECONDS = 3;
+const ROUNDS = 15;
+const SECONDS = 1.5;
 /** Recorded bookings, each at another lot. */
 const TEMPLATES = 200;
 

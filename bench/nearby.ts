@@ -12,8 +12,8 @@ import type { SqlLoadQuestions } from './programs/sql-load.ts';
 
 const LOTS = Number(process.env.BENCH_LOTS ?? 1_000_000);
 const CONNECTIONS = 20;
-const ROUNDS = 7;
-const SECONDS = 3;
+const ROUNDS = 15;
+const SECONDS = 1.5;
 
 await withDatabase(async (connectionString) => {
   const points = await seedLots(connectionString, LOTS);
