@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65535);
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -37,6 +38,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Parkvale <receipts@parkvale.example>'),
   SEED_DEMO: Flag.default(true),
+  ...OUTSIDE_SETTINGS,
 });
 
 export type Config = {
@@ -56,6 +58,8 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly seedDemo: boolean;
+  /** Places, maps and vehicles from providers. */
+  readonly outside: OutsideSettings;
   /** Tests sign up hundreds of people: their passwords are hashed at a fraction of the cost. */
   readonly quickPasswords: boolean;
   /** The sandbox's and the outbox's pages exist. */
@@ -73,7 +77,7 @@ function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /** @throws ConfigError with one line for each wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Environment.safeParse(withoutEmpty(env));
+  const parsed = Environment.superRefine(checkOutside).safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
@@ -101,6 +105,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
+    outside: toOutside(settings),
     quickPasswords: settings.NODE_ENV === 'test',
     devTools: !production && !settings.SMTP_URL,
   };
