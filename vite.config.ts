@@ -8,7 +8,7 @@ const FORM_PARTS =
 const BASE_PARTS =
   /vite\/preload-helper|src\/client\/(ui\/|lib\/|index\.html|main|router|page-at|paths|roles\/(visitor|driver)\/\w+-(routes|shell))/;
 const BOOKING_PARTS =
-  /src\/client\/(features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)|roles\/driver\/(booking-page|lot-gone|add-time-link))/;
+  /src\/client\/(features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)|roles\/driver\/(booking-(page|frame)|lot-gone|add-time-link))/;
 
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({

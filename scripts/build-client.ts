@@ -10,7 +10,7 @@ const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain}/**/*',
   'scripts/{build-client,compress-assets}.ts',
-  'vite.config.ts',
+  'vite{,.first-paint}.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -19,18 +19,20 @@ export function buildClient(): void {
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return;
   process.stdout.write('Building the client ...\n');
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // React chooses its slow development build by this variable, whatever else is being built.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env,
-  });
-  if (built.status !== 0) throw new Error('The client could not be built; the reason is above.');
+  build('vite.config.ts');
+  build('vite.first-paint.config.ts');
   compressAssets(join(ROOT, 'dist', 'client'));
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, sources);
+}
+
+function build(config: string): void {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  // React chooses its slow development build by this variable, whatever else is being built.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const command = [vite, 'build', '--config', config, '--logLevel', 'warn'];
+  const built = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
+  if (built.status !== 0) throw new Error('The client could not be built; the reason is above.');
 }
 
 function isBuiltFrom(sources: string): boolean {

@@ -14,3 +14,9 @@ export type Boot = {
   /** Answers of GET calls that this page will need first, by their path with query: '/locations/…/zones/…'. */
   readonly preloaded: Readonly<Record<string, unknown>>;
 };
+
+/** The zone's page as markup, without a script; its path names the zone's answer among `preloaded`. */
+export type DrawFirstPaint = (boot: Boot, path: string) => string;
+
+/** Where that markup stands in index.html. */
+export const FIRST_PAINT_PLACEHOLDER = '<!--first-paint-->';

@@ -7,8 +7,9 @@ const PLAIN: Boot = { demo: false, paymentProvider: 'sandbox', supportEmail: '',
 export const boot: Boot = readBoot();
 export const bootedAt = Date.now();
 
+/** On the server, which draws the first paint, there is no page to read it from. */
 function readBoot(): Boot {
-  const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  const text = globalThis.document?.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) return PLAIN;
   try {
     return { ...PLAIN, ...(JSON.parse(text) as Partial<Boot>) };

@@ -1,13 +1,11 @@
 // What the server knows already, written into the page as data that no browser takes for a program.
 
-import { BOOT_ELEMENT_ID, BOOT_PLACEHOLDER, type Boot } from '#contract/boot.ts';
+import { BOOT_ELEMENT_ID, BOOT_PLACEHOLDER, type Boot, FIRST_PAINT_PLACEHOLDER } from '#contract/boot.ts';
 
 // JSON inside a script element: only "<" could end the element, and it is valid in JSON as an escape.
-/** `links` must be markup of our own. */
-export function fillPage(template: string, boot: Boot, links = ''): string {
+/** `links` and `firstPaint` must be markup of our own, escaped where it names what people wrote. */
+export function fillPage(template: string, boot: Boot, { links = '', firstPaint = '' } = {}): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return template.replace(
-    BOOT_PLACEHOLDER,
-    () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>${links}`,
-  );
+  const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`;
+  return template.replace(BOOT_PLACEHOLDER, () => script + links).replace(FIRST_PAINT_PLACEHOLDER, () => firstPaint);
 }

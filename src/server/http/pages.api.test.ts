@@ -2,27 +2,34 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BOOT_PLACEHOLDER } from '#contract/boot.ts';
+import { BOOT_PLACEHOLDER, FIRST_PAINT_PLACEHOLDER } from '#contract/boot.ts';
 import { createApp } from '#server/app.ts';
+import { signInCookieName } from '#server/http/cookies.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const MARKUP = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> \u2028 $& $1';
 
-const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-client-'));
-mkdirSync(join(clientDir, 'assets'));
+const buildDir = mkdtempSync(join(tmpdir(), 'parkvale-build-'));
+const clientDir = join(buildDir, 'client');
+mkdirSync(join(clientDir, 'assets'), { recursive: true });
+mkdirSync(join(buildDir, 'first-paint'));
+writeFileSync(
+  join(buildDir, 'first-paint/zone-first-paint.js'),
+  "exports.drawFirstPaint = (boot, path) => '<h1>$& ' + boot.preloaded[path].data.zone._id + '</h1>';",
+);
 for (const name of ['a.js', 'a.css']) writeFileSync(join(clientDir, 'assets', name), '/* nothing */');
 writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(
   join(clientDir, 'index.html'),
-  `<head>${BOOT_PLACEHOLDER}<script type="module" src="/a.js"></script></head>`,
+  `<head>${BOOT_PLACEHOLDER}<script type="module" src="/a.js"></script></head>${FIRST_PAINT_PLACEHOLDER}`,
 );
 
 const test = await createTestApp();
 const app = await createApp(test.deps, { strictAnswers: true, rateLimits: true, pages: true, clientDir });
 afterAll(async () => {
   await app.close();
-  rmSync(clientDir, { recursive: true });
+  rmSync(buildDir, { recursive: true });
 });
 const { user } = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: user._id, name: MARKUP, address: MARKUP });
@@ -31,13 +38,14 @@ const get = (url: string) => app.inject({ url });
 
 describe('the page of a zone', () => {
   const path = `/locations/${lot.id}/zones/${zone.id}`;
+  const firstPaint = `<h1>$& ${zone.id}</h1>`;
 
   it('carries names as data, which end no element and run no script (V1.2.1, V3.2.2)', async () => {
     const { body } = await get(path);
     const [, data = '', rest] =
       /^<head><script type="application\/json" id="boot">([^<]*)<\/script>(.*)$/s.exec(body) ?? [];
     expect(rest?.replace(/<link rel="preload" as="image" [^<>]+>/g, '')).toBe(
-      '<script type="module" src="/a.js"></script></head>',
+      `<script type="module" src="/a.js"></script></head>${firstPaint}`,
     );
     const { preloaded } = JSON.parse(data);
     expect(preloaded[path].data).toMatchObject({ location: { name: MARKUP }, zone: { zoneNumber: '</script>' } });
@@ -50,6 +58,17 @@ describe('the page of a zone', () => {
       pictures.map(async (url = '') => (await get(url.replaceAll('&amp;', '&'))).headers['content-type']),
     );
     expect(types).toEqual(Array(2).fill('image/svg+xml; charset=utf-8'));
+  });
+
+  it('says where one is before any script has come', async () => {
+    expect((await get(path)).body).toContain(firstPaint);
+  });
+
+  it('leaves the drawing to the scripts where they draw something else', async () => {
+    const cookies = { [signInCookieName(test.deps.config)]: 'somebody' };
+    expect((await app.inject({ url: path, cookies })).body).not.toContain('<h1>');
+    const paused = await aZone(test.db, { locationId: lot.id, pausedAt: new Date() });
+    expect((await get(`/locations/${lot.id}/zones/${paused.id}`)).body).not.toContain('<h1>');
   });
 
   it('names no picture of a zone that is not there', async () => {

@@ -10,7 +10,9 @@ import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { findSign } from '../features/zones/sign-codes.store.ts';
 import { fillPage } from './boot-script.ts';
+import { signInCookieName } from './cookies.ts';
 import { sendRefusal } from './errors.ts';
+import { hasFirstPaint, loadFirstPaint } from './first-paint.ts';
 import { answerNotFound } from './not-found.ts';
 import { addPageParts } from './page-parts.ts';
 import { picturePreloads } from './picture-preload.ts';
@@ -41,16 +43,19 @@ export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLI
     if (code) return leadToZone(reply, deps, decodeURIComponent(code));
     if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
     if (/\.\w{2,5}$/.test(path)) return sendRefusal(reply, refuse('not_found'));
-    const page = await writePage(path, request.ip);
+    const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
+    const page = await writePage(path, { address: request.ip, signedIn });
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }
 
-type WritePage = (path: string, visitor: string) => Promise<string>;
+type Visitor = { readonly address: string; readonly signedIn: boolean };
+type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 
 async function pageWriter(app: FastifyInstance, { config }: Deps, clientDir: string): Promise<WritePage> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8');
   const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
+  const drawFirstPaint = await loadFirstPaint(clientDir);
   const { devTools, seedDemo, supportEmail } = config;
   const boot = { demo: devTools && seedDemo, paymentProvider: 'sandbox', supportEmail } as const;
   return async (path, visitor) => {
@@ -58,11 +63,12 @@ async function pageWriter(app: FastifyInstance, { config }: Deps, clientDir: str
     if (!locationId) return fillPage(template, { ...boot, scriptNamed: false, preloaded: {} });
     const scriptNamed = zoneTemplate !== template;
     // The call for a zone has the same address as its page, and counts as the visitor's own.
-    const call = { method: 'GET', url: `${API_PREFIX}${path}`, remoteAddress: visitor } as const;
+    const call = { method: 'GET', url: `${API_PREFIX}${path}`, remoteAddress: visitor.address } as const;
     const answer = await app.inject(call);
     if (answer.statusCode !== 200) return fillPage(zoneTemplate, { ...boot, scriptNamed, preloaded: {} });
-    const preloaded = { [path]: answer.json() };
-    return fillPage(zoneTemplate, { ...boot, scriptNamed, preloaded }, picturePreloads(locationId));
+    const filled = { ...boot, scriptNamed, preloaded: { [path]: answer.json() } };
+    const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
+    return fillPage(zoneTemplate, filled, { links: picturePreloads(locationId), firstPaint });
   };
 }
 

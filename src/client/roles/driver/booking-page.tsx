@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { LotPicture } from '../../features/locations/lot-picture.tsx';
 import { lotTexts } from '../../features/locations/lot-texts.ts';
 import type { Attempt } from '../../features/sessions/booking-state.ts';
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import { SessionInfoStep } from '../../features/sessions/session-info-step.tsx';
 import { type Booking, useBooking } from '../../features/sessions/use-booking.ts';
 import { VehicleLookUp } from '../../features/vehicles/vehicle-look-up.tsx';
-import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
-import { paths, type routes } from '../../paths.ts';
+import type { routes } from '../../paths.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepSection } from '../../ui/step-section.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { AddTimeLink } from './add-time-link.tsx';
-import styles from './booking-page.module.css';
+import { BookingFrame } from './booking-frame.tsx';
 
 const loadPayment = () => import('./pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
@@ -50,16 +47,8 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
   if (zone.archived || location.archived) return <LotGone />;
   // Who is about to pay may finish.
   if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
-  const zoneName = lotZonesTexts.zone(zone.zoneNumber);
   return (
-    <Page
-      title={location.name}
-      tabTitle={`${location.name}, ${zoneName}`}
-      lead={<ZoneLine address={location.address} zone={zoneName} />}
-      back={{ to: paths.zones(location._id), label: lotZonesTexts.back }}
-    >
-      {state.step === 'info' && <LotPicture location={location} shape="low" />}
-      <Stepper steps={bookingTexts.steps} current={STEP_NUMBER[state.step]} />
+    <BookingFrame location={location} zone={zone} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         <SessionInfoStep
           booking={booking}
@@ -78,15 +67,7 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
           <FinishBooking booking={booking} />
         </Suspense>
       )}
-    </Page>
-  );
-}
-
-function ZoneLine({ address, zone }: { readonly address: string; readonly zone: string }) {
-  return (
-    <>
-      {address} <strong className={styles.zone}>{zone}</strong>
-    </>
+    </BookingFrame>
   );
 }
 

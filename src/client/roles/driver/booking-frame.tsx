@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/api.ts';
+import { LotPicture } from '../../features/locations/lot-picture.tsx';
+import { bookingTexts } from '../../features/sessions/booking-texts.ts';
+import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import styles from './booking-page.module.css';
+
+export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
+
+type BookingFrameProps = Place & {
+  /** Counted from 0. The first one shows the lot's picture. */
+  readonly step: number;
+  readonly children?: ReactNode;
+};
+
+/** Which lot and zone this is, and how far the booking has come. Also drawn by the server, before any script has run. */
+export function BookingFrame({ location, zone, step, children }: BookingFrameProps) {
+  const zoneName = lotZonesTexts.zone(zone.zoneNumber);
+  return (
+    <Page
+      title={location.name}
+      tabTitle={`${location.name}, ${zoneName}`}
+      lead={
+        <>
+          {location.address} <strong className={styles.zone}>{zoneName}</strong>
+        </>
+      }
+      back={{ to: paths.zones(location._id), label: lotZonesTexts.back }}
+    >
+      {step === 0 && <LotPicture location={location} shape="low" />}
+      <Stepper steps={bookingTexts.steps} current={step} />
+      {children}
+    </Page>
+  );
+}

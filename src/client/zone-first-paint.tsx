@@ -1,0 +1,25 @@
+// Draws for the server what of the booking page waits for no script: which lot this is, and its picture. On a weak
+// signal the driver knows that the sign led to the right place while the scripts are still on their way; React then
+// draws the same again, with the rest.
+
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import type { DrawFirstPaint } from '#contract/boot.ts';
+import { boot } from './lib/boot.ts';
+import { BookingFrame, type Place } from './roles/driver/booking-frame.tsx';
+import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
+import pageStyles from './ui/page.module.css';
+
+export const drawFirstPaint: DrawFirstPaint = (given, path) => {
+  Object.assign(boot, given);
+  const { data } = given.preloaded[path] as { data: Place };
+  return renderToString(
+    <Router ssrPath={path}>
+      <VisitorShell>
+        <BookingFrame {...data} step={0}>
+          <div className={pageStyles.coming} />
+        </BookingFrame>
+      </VisitorShell>
+    </Router>,
+  );
+};
