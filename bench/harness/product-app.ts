@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { createJobRunner } from '#server/jobs/jobs.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
+import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-provider.ts';
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
@@ -21,7 +22,7 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
   const jobs = createJobRunner({ connectionString, works: false, onError: (error) => console.error(error) });
   await jobs.start();
   const now = () => new Date();
-  const payments = await createSandboxProvider({ db: database.db, jobs, now });
+  const payments = paymentProviders(await createSandboxProvider({ db: database.db, jobs, now }));
   const ports = { payments, mail: createLocalOutbox(), ...offlinePorts(database.db) };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };

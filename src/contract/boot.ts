@@ -7,7 +7,12 @@ export const BOOT_ELEMENT_ID = 'boot';
 export type Boot = {
   /** The page says that it is a demo, and shows the demo accounts. */
   readonly demo: boolean;
-  readonly paymentProvider: 'sandbox' | 'stripe';
+  /** The ways to pay, with what the providers' own scripts need of us. */
+  readonly payments: {
+    readonly card: { readonly kind: 'sandbox' } | { readonly kind: 'stripe'; readonly publishableKey: string };
+    /** `live` is false with PayPal's sandbox, where no money moves. */
+    readonly payPal: { readonly clientId: string; readonly live: boolean } | null;
+  };
   readonly supportEmail: string;
   /** The HTML names the script of the page, so that it comes with the first ones. */
   readonly scriptNamed: boolean;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
+import { PaymentMethodName } from './payment-method.ts';
 import { OrderVehicles } from './sessions.contract.ts';
 import { CentsAmount, Id, IsoTime } from './wire.ts';
 
@@ -24,6 +25,8 @@ export const paymentsContract = {
       /** The cents that were shown. When the server's differ: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       vehicles: OrderVehicles.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
       user: z.string().max(100).optional(),
       fees: z.unknown().optional(),
       paymentObject: z.unknown().optional(),

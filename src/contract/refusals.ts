@@ -93,6 +93,7 @@ export const REFUSALS = {
     message: 'This is the last odogwu account. Without it nobody could look after the rest.',
   },
   odogwu_only: { status: 403, message: 'Only an odogwu can delete the account of an odogwu.' },
+  method_not_offered: { status: 422, message: 'This way to pay is not offered here. Choose another one.' },
   below_card_minimum: { status: 422, message: 'Cards can pay $0.50 or more. Choose a longer time.' },
   intent_unknown: { status: 404, message: 'No such payment.' },
   signature_invalid: { status: 400, message: 'The signature does not fit the message.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyone, defineEndpoint } from './endpoint.ts';
+import { PaymentMethodName } from './payment-method.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
@@ -122,6 +123,8 @@ export const sessionsContract = {
       hours: z.number().positive().max(720),
       /** The cents that were shown; left out, the server's price stands. */
       totalCost: CentsAmount.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
     }),
     response: z.object({
       data: z.object({

@@ -41,3 +41,44 @@ describe('the proxies that are believed', () => {
     },
   );
 });
+
+describe('the payment providers', () => {
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+  };
+  const PAYPAL = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
+
+  it('are the sandbox alone unless they are named', () => {
+    expect(readConfig({}).payments).toEqual({ stripe: null, payPal: null });
+  });
+
+  it('believe the new and the old secret while one is replaced', () => {
+    expect(readConfig(STRIPE).payments.stripe?.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
+  });
+
+  it('may stand elsewhere, and say whether money moves', () => {
+    const elsewhere = { ...PAYPAL, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com/' };
+    expect(readConfig(elsewhere).payments.payPal).toMatchObject({
+      apiUrl: 'https://api-m.sandbox.paypal.com',
+      live: false,
+    });
+    expect(readConfig(PAYPAL).payments.payPal?.live).toBe(true);
+  });
+
+  it.each([...Object.keys(STRIPE), ...Object.keys(PAYPAL)])('stop the start when only %s is missing', (name) => {
+    const all = { ...STRIPE, ...PAYPAL };
+    expect(() => readConfig({ ...all, [name]: '' })).toThrow(new RegExp(`^  ${name}: must be set too`, 'm'));
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_a,'],
+    ['STRIPE_API_URL', 'localhost:12111'],
+  ])('stop the start when %s is "%s"', (name, wrong) => {
+    expect(() => readConfig({ ...STRIPE, [name]: wrong })).toThrow(new RegExp(`^  ${name}: must look like`, 'm'));
+  });
+});

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
+import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65535);
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -38,6 +39,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default('Parkvale <receipts@parkvale.example>'),
   SEED_DEMO: Flag.default(true),
+  ...PAYMENT_SETTINGS,
   ...OUTSIDE_SETTINGS,
 });
 
@@ -58,6 +60,7 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly seedDemo: boolean;
+  readonly payments: PaymentSettings;
   /** Places, maps and vehicles from providers. */
   readonly outside: OutsideSettings;
   /** Tests sign up hundreds of people: their passwords are hashed at a fraction of the cost. */
@@ -77,7 +80,7 @@ function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /** @throws ConfigError with one line for each wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Environment.superRefine(checkOutside).safeParse(withoutEmpty(env));
+  const parsed = Environment.superRefine(checkOutside).superRefine(checkPayments).safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
@@ -104,6 +107,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     supportEmail: settings.SUPPORT_EMAIL,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    payments: toPayments(settings),
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     outside: toOutside(settings),
     quickPasswords: settings.NODE_ENV === 'test',

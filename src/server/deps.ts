@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
-import type { PaymentProvider } from './ports/payments/payments.port.ts';
+import type { PaymentProviders } from './ports/payments/payment-providers.ts';
 import type { PlacesPort } from './ports/places/places.port.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
@@ -16,7 +16,7 @@ export type Deps = {
   readonly now: () => Date;
   /** A new UUIDv7: sorts by the time it was made. */
   readonly newId: () => string;
-  readonly payments: PaymentProvider;
+  readonly payments: PaymentProviders;
   readonly mail: MailPort;
   readonly places: PlacesPort;
   readonly staticMap: StaticMapPort;

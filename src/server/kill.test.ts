@@ -12,6 +12,7 @@ import { readConfig } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { sweepPayments } from './features/payments/sweep-payments.ts';
+import { paymentProviders } from './ports/payments/payment-providers.ts';
 import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
 
 const BOOKINGS = 200;
@@ -81,7 +82,7 @@ async function letTheSweepTidyUp(db: Db): Promise<void> {
   await jobs.prepare();
   for (const minutes of [40, 80]) {
     const now = () => new Date(Date.now() + minutes * 60_000);
-    const payments = await createSandboxProvider({ db, jobs, now });
+    const payments = paymentProviders(await createSandboxProvider({ db, jobs, now }));
     const config = readConfig({ NODE_ENV: 'test' });
     await sweepPayments({ config, db, jobs, now, payments, newId: () => randomUUIDv7() });
   }

@@ -13,10 +13,11 @@ import type { Deps } from './deps.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { offlinePorts } from './offline-ports.ts';
+import { openPaymentProviders } from './open-payment-providers.ts';
 import { createLocalOutbox } from './ports/mail/local-outbox.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import { createSmtpMail } from './ports/mail/smtp-mail.ts';
-import { createSandboxProvider, SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
+import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 
 export type Part = 'web' | 'jobs';
 export type Running = { readonly readyLine: string; stop(): Promise<void> };
@@ -45,7 +46,7 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   await jobs.start();
   stops.push(() => jobs.stop());
   const now = () => new Date();
-  const payments = await createSandboxProvider({ db: database.db, jobs, now });
+  const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
   const ports = { payments, mail: mailFor(config, stops), ...offlinePorts(database.db) };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
   if (config.seedDemo) await seedDemo(deps);

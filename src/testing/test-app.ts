@@ -16,6 +16,7 @@ import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
+import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import {
   createSandboxProvider,
   type SandboxFaults,
@@ -84,7 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
     now: clock.now,
     newId: () => randomUUIDv7(),
-    payments: sandbox,
+    payments: paymentProviders(sandbox),
     mail: createLocalOutbox(),
     ...offlinePorts(database.db),
     ...options.deps,

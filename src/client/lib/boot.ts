@@ -2,7 +2,13 @@
 
 import { BOOT_ELEMENT_ID, type Boot } from '#contract/boot.ts';
 
-const PLAIN: Boot = { demo: false, paymentProvider: 'sandbox', supportEmail: '', scriptNamed: false, preloaded: {} };
+const PLAIN: Boot = {
+  demo: false,
+  payments: { card: { kind: 'sandbox' }, payPal: null },
+  supportEmail: '',
+  scriptNamed: false,
+  preloaded: {},
+};
 
 export const boot: Boot = readBoot();
 export const bootedAt = Date.now();

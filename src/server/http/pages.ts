@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
+import type { Boot } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { findSign } from '../features/zones/sign-codes.store.ts';
 import { fillPage } from './boot-script.ts';
@@ -57,7 +59,7 @@ async function pageWriter(app: FastifyInstance, { config }: Deps, clientDir: str
   const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
   const drawFirstPaint = await loadFirstPaint(clientDir);
   const { devTools, seedDemo, supportEmail } = config;
-  const boot = { demo: devTools && seedDemo, paymentProvider: 'sandbox', supportEmail } as const;
+  const boot = { demo: devTools && seedDemo, payments: paymentsOf(config), supportEmail };
   return async (path, visitor) => {
     const locationId = ZONE_PAGE.exec(path)?.[1];
     if (!locationId) return fillPage(template, { ...boot, scriptNamed: false, preloaded: {} });
@@ -69,6 +71,14 @@ async function pageWriter(app: FastifyInstance, { config }: Deps, clientDir: str
     const filled = { ...boot, scriptNamed, preloaded: { [path]: answer.json() } };
     const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
     return fillPage(zoneTemplate, filled, { links: picturePreloads(locationId), firstPaint });
+  };
+}
+
+/** What the browser needs to know of the providers, and may. */
+function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] {
+  return {
+    card: stripe ? { kind: 'stripe', publishableKey: stripe.publishableKey } : { kind: 'sandbox' },
+    payPal: payPal && { clientId: payPal.clientId, live: payPal.live },
   };
 }
 

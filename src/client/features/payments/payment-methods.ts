@@ -9,11 +9,11 @@ const loadSandbox = () => import('./sandbox/sandbox-form.tsx');
 const sandbox: LazyMethod = { id: 'sandbox', load: loadSandbox, Form: lazy(loadSandbox) };
 
 /** In the order in which they are shown: wallets first. Stripe's own form joins here when keys are configured. */
-export function methodsOf(provider: Boot['paymentProvider']): readonly LazyMethod[] {
-  return provider === 'sandbox' ? [sandbox] : [];
+export function methodsOf({ card }: Boot['payments']): readonly LazyMethod[] {
+  return card.kind === 'sandbox' ? [sandbox] : [];
 }
 
 /** Fetches the forms before they are shown; what fails now is asked for again then. */
-export function preloadMethods(provider: Boot['paymentProvider']): void {
-  for (const { load } of methodsOf(provider)) load().catch(() => {});
+export function preloadMethods(payments: Boot['payments']): void {
+  for (const { load } of methodsOf(payments)) load().catch(() => {});
 }

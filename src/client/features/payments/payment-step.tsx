@@ -40,7 +40,7 @@ export function PaymentStep({ summary, onBack, ...options }: PaymentStepProps) {
 }
 
 function Methods({ payment, charge }: { readonly payment: Payment } & Pick<PaymentOptions, 'charge'>) {
-  const methods = methodsOf(boot.paymentProvider);
+  const methods = methodsOf(boot.payments);
   if (methods.length === 0) return <Notice tone="error">{texts.unavailable}</Notice>;
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>

@@ -10,7 +10,7 @@ import { boot } from '../../lib/boot.ts';
 import { StepSection } from '../../ui/step-section.tsx';
 
 // Its form is wanted as soon as this step is: both are on their way while the price is asked for.
-preloadMethods(boot.paymentProvider);
+preloadMethods(boot.payments);
 
 type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt };
 

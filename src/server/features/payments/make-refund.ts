@@ -6,7 +6,7 @@ import { entriesForRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ProviderRefused } from '../../ports/payments/payments.port.ts';
+import { type PaymentProvider, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { findOrder, lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
 import { endRefundedSessions, setSessionStatus } from '../sessions/sessions.store.ts';
@@ -24,15 +24,15 @@ export async function makeRefund(deps: RefundDeps, job: { locationId: string; re
   if (refund?.status !== 'intended') return;
   const payment = await findPayment(deps.db, { locationId: refund.locationId, id: refund.paymentId });
   if (!payment?.providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
-  const providerRef = await askProvider(deps, refund, payment.providerRef);
+  const providerRef = await askProvider(deps.payments.of(payment.provider), refund, payment.providerRef);
   await inTransaction(deps.db, (tx) => recordRefund(deps, tx, refund, providerRef));
 }
 
 /** Null when the provider will never do it: the desk has to. */
-async function askProvider(deps: RefundDeps, refund: Refund, ref: string): Promise<string | null> {
+async function askProvider(provider: PaymentProvider, refund: Refund, ref: string): Promise<string | null> {
   try {
     const asked = { idempotencyKey: `refund-${refund.id}`, ref, amountCents: refund.totalCents, reason: refund.reason };
-    return (await deps.payments.refund(asked)).refundRef;
+    return (await provider.refund(asked)).refundRef;
   } catch (error) {
     if (error instanceof ProviderRefused) return null;
     throw error;

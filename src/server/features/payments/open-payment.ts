@@ -5,26 +5,22 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability } from '../../http/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
-import { recordOpened } from './payments.store.ts';
+import { type Payment, recordOpened } from './payments.store.ts';
 import { recordRefused } from './settle-payment.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
-export type PaymentToOpen = {
-  readonly locationId: string;
-  readonly orderId: string;
-  readonly paymentId: string;
-  readonly amountCents: number;
-};
+export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents'>;
 
 /** @returns the secret with which the browser confirms, or a refusal when the provider did not answer or would not. */
 export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promise<{ clientSecret: string } | Refusal> {
-  const { locationId, orderId, paymentId, amountCents } = payment;
+  const { locationId, orderId, id: paymentId, amountCents } = payment;
   try {
-    const { ref, clientSecret } = await deps.payments.createIntent({
+    const provider = deps.payments.of(payment.provider);
+    const { ref, clientSecret } = await provider.createIntent({
       idempotencyKey: paymentId,
       amountCents,
       currency: 'USD',
-      capture: 'automatic',
+      capture: provider.takesMoney,
       metadata: { locationId, orderId, paymentId },
       description: 'Parking',
     });

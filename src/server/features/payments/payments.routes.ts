@@ -11,8 +11,9 @@ export function paymentsRoutes(deps: Deps): Route[] {
     route(contract.createIntent, async ({ body, principal }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
-      const { zoneId, locationId, hours, days, totalCost: shownCents } = body;
-      const placed = await placeOrder(deps, { zoneId, locationId, hours, days, shownCents, vehicles, principal });
+      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card' } = body;
+      const asked = { zoneId, locationId, hours, days, shownCents, vehicles, principal, method };
+      const placed = await placeOrder(deps, asked);
       if (isRefusal(placed)) return placed;
       const { order, clientSecret, warning } = placed;
       return {

@@ -17,7 +17,7 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   const secretHash = hashCapability(clientSecret);
   const found = await findPaymentBySecret(deps.db, secretHash);
   if (!found) return refuse('intent_unknown');
-  if (!isSettled(found) && found.providerRef) await settleIfKnown(deps, found.providerRef);
+  if (!isSettled(found) && found.providerRef) await settleIfKnown(deps, found.provider, found.providerRef);
   const payment = (await findPaymentBySecret(deps.db, secretHash)) ?? found;
   const order = await findOrder(deps.db, payment);
   if (!order) return refuse('intent_unknown');
@@ -26,9 +26,9 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
 }
 
 /** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */
-async function settleIfKnown(deps: SettleDeps, ref: string): Promise<void> {
+async function settleIfKnown(deps: SettleDeps, provider: string, ref: string): Promise<void> {
   try {
-    await recordOutcome(deps, await deps.payments.getIntent(ref));
+    await recordOutcome(deps, await deps.payments.of(provider).getIntent(ref));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
   }

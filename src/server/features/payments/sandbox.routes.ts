@@ -6,15 +6,16 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type BrowserOutcome, isSandbox } from '../../ports/payments/sandbox/sandbox-provider.ts';
 
-export function sandboxRoutes({ payments }: Pick<Deps, 'payments'>): Route[] {
-  if (!isSandbox(payments)) return [];
+export function sandboxRoutes(deps: Pick<Deps, 'payments'>): Route[] {
+  const { card: sandbox } = deps.payments;
+  if (!isSandbox(sandbox)) return [];
   const answer = (outcome: BrowserOutcome | null) => (outcome ? { data: outcome } : refuse('intent_unknown'));
   return [
     route(contract.confirmSandboxPayment, async ({ body }) =>
-      answer(await payments.confirm(body.clientSecret, body.card)),
+      answer(await sandbox.confirm(body.clientSecret, body.card)),
     ),
     route(contract.authenticateSandboxPayment, async ({ body }) =>
-      answer(await payments.authenticate(body.clientSecret, body.outcome)),
+      answer(await sandbox.authenticate(body.clientSecret, body.outcome)),
     ),
   ];
 }

@@ -27,24 +27,32 @@ export type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'
 /** Safe to run twice. @throws when another amount was charged than the one that was asked for. */
 export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
   const outcome = intent.status === 'authorised' ? await takeReserved(deps, intent) : intent;
-  if (!outcome) return;
+  if (!outcome?.metadata) return;
   const { locationId, paymentId } = outcome.metadata;
   await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { locationId, id: paymentId });
     // Settled already, or not one of ours.
-    if (!payment || isSettled(payment)) return;
+    if (!payment || isSettled(payment) || !isFor(payment, outcome)) return;
     await record(deps, tx, payment, outcome);
   });
 }
 
 /** Reserved money is taken for a payment that waits for just this amount; else it is let go. Null: it is not ours. */
-async function takeReserved(deps: SettleDeps, { ref, amountCents, metadata }: ProviderIntent) {
+async function takeReserved(deps: SettleDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
+  const { ref, amountCents, metadata } = intent;
+  if (!metadata) return null;
   const { locationId, paymentId } = metadata;
   const payment = await findPayment(deps.db, { locationId, id: paymentId });
-  if (!payment || isSettled(payment)) return null;
+  if (!payment || isSettled(payment) || !isFor(payment, intent)) return null;
+  const provider = deps.payments.of(payment.provider);
   return payment.amountCents === amountCents
-    ? deps.payments.capture(ref, `capture-${paymentId}`)
-    : deps.payments.cancel(ref, `cancel-${paymentId}`);
+    ? provider.capture(ref, `capture-${paymentId}`)
+    : provider.cancel(ref, `cancel-${paymentId}`);
+}
+
+/** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
+function isFor(payment: Payment, { provider, ref }: ProviderIntent): boolean {
+  return payment.provider === provider && (payment.providerRef ?? ref) === ref;
 }
 
 async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {

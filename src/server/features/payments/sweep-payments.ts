@@ -1,7 +1,7 @@
 // Every minute, what was left open is looked at: by a killed process, a lost webhook, a browser that never came back.
 // The provider is asked for the truth; what nobody pays within half an hour is let go there first, and only then here.
 
-import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { ProviderMisconfigured, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { makeRefund, type RefundDeps } from './make-refund.ts';
 import { openPayment } from './open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from './payments.store.ts';
@@ -26,7 +26,9 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void
       ({ locationId, id }) => makeRefund(deps, { locationId, refundId: id }),
     )),
   ];
-  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+  // What waits for a provider that cannot be asked is said once, however many they are.
+  const said = new Map(errors.map((error) => [String(error), error]));
+  if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
 }
 
 /** Page after page to the last, so that neither many that wait nor one that fails keeps the others from their turn. */
@@ -38,27 +40,31 @@ async function sweepAll<T extends { readonly id: string }>(
   for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
     const outcomes = await Promise.allSettled(page.map(sweep));
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
-    // A provider that does not answer is asked again in a minute.
-    errors.push(...failures.filter((error) => !(error instanceof ProviderUnavailable)));
+    errors.push(...failures.filter((error) => !passesByItself(error)));
   }
   return errors;
 }
 
+/** A provider that does not answer is asked again in a minute; one that the settings do not name never will answer. */
+function passesByItself(error: unknown): boolean {
+  return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+}
+
 async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
+  const provider = deps.payments.of(payment.provider);
   const ref = payment.providerRef ?? (await findRef(deps, payment));
   if (!ref) return;
-  const intent = await deps.payments.getIntent(ref);
+  const intent = await provider.getIntent(ref);
   const isOld = payment.createdAt < minutesBefore(deps.now(), ORDER_LIFE_MINUTES);
   const unpaid = intent.status === 'requires_payment' || intent.status === 'requires_action';
   // Only the provider can say that nothing was charged: it may have been paid a moment ago.
-  const known = isOld && unpaid ? await deps.payments.cancel(ref, `cancel-${payment.id}`) : intent;
+  const known = isOld && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
   await recordOutcome(deps, known);
 }
 
 /** The process died before it heard the provider's answer: asking again with the same key tells it. */
 async function findRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
-  const { locationId, id, orderId, amountCents } = payment;
-  await openPayment(deps, { locationId, orderId, paymentId: id, amountCents });
+  await openPayment(deps, payment);
   return (await findPayment(deps.db, payment))?.providerRef ?? null;
 }
 

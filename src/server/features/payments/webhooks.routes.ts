@@ -4,43 +4,38 @@
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { refuse } from '#contract/refusals.ts';
-import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { logDenied } from '../../http/denials-log.ts';
 import { sendRefusal } from '../../http/errors.ts';
-import { type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
+import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { recordOutcome } from './settle-payment.ts';
 
 export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.post(
-      `${API_PREFIX}/webhooks/${deps.payments.name}`,
-      { schema: { hide: true }, config: { rateLimit: false } },
-      async (request, reply) => {
+    for (const provider of deps.payments.all) {
+      const url = `${API_PREFIX}/webhooks/${provider.name}`;
+      scope.post(url, { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
         const rawBody = typeof request.body === 'string' ? request.body : '';
-        const event = deps.payments.readWebhook(rawBody, singleHeaders(request.headers), deps.now());
+        const event = await provider.readWebhook(rawBody, singleHeaders(request.headers), deps.now());
         if (!event) {
           logDenied(request, { refusal: 'signature_invalid', user: null });
           return sendRefusal(reply, refuse('signature_invalid'));
         }
-        if (isOurs(event)) await recordIfKnown(deps, event);
+        await recordIfKnown(deps, provider, event);
         return { received: true };
-      },
-    );
+      });
+    }
   });
 }
 
-/** Another program may share the provider's account; its names are no ids of ours. */
-function isOurs({ metadata }: ProviderEvent): boolean {
-  return [metadata?.locationId, metadata?.paymentId].every((id) => Id.safeParse(id).success);
-}
-
 /** What the provider announces and then does not know will not be known at the next delivery either. */
-async function recordIfKnown(deps: Deps, { ref }: ProviderEvent): Promise<void> {
+async function recordIfKnown(deps: Deps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
+  // Another program may share the provider's account: what names no ids of ours is not even asked about.
+  if (event.kind !== 'intent' || event.metadata === null) return;
   try {
-    await recordOutcome(deps, await deps.payments.getIntent(ref));
+    await recordOutcome(deps, await provider.getIntent(event.ref));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
   }

@@ -1,5 +1,6 @@
 // What a driver may do with a session that runs: buy more time, or end it early.
 
+import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { quoteExtension } from '#domain/pricing/quote-stay.ts';
@@ -14,7 +15,12 @@ import { deletePendingSessions, endSessionAt, findSession, lockSession, type Sto
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
-export type AskedTime = { readonly sessionId: string; readonly hours: number; readonly shownCents: number | undefined };
+export type AskedTime = {
+  readonly sessionId: string;
+  readonly hours: number;
+  readonly shownCents: number | undefined;
+  readonly method: PaymentMethodName;
+};
 
 /** Places an order for the difference between one longer session and what was paid (decision 20). */
 export async function placeExtension(deps: ChangeDeps, asked: AskedTime): Promise<PlacedOrder | Refusal> {
@@ -34,7 +40,7 @@ export async function placeExtension(deps: ChangeDeps, asked: AskedTime): Promis
     return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
   }
   const order = extensionOrder(deps, { session, stay, added, endsAt: longer.endsAt, now });
-  return comparePrices(order, asked.shownCents) ?? openOrder(deps, order);
+  return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, asked.method);
 }
 
 type Extension = { session: StoredSession; stay: Order; added: StayDuration; endsAt: Date; now: Date };

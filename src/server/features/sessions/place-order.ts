@@ -2,6 +2,7 @@
 // pending, and only then asked of the provider. Nothing is charged here.
 
 import { randomBytes } from 'node:crypto';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import type { Db } from '../../db/database.ts';
@@ -24,6 +25,7 @@ export type AskedOrder = Omit<AskedStay, 'vehicleCount'> & {
   readonly locationId?: string | undefined;
   readonly vehicles: readonly OrderedVehicle[];
   readonly principal: Principal;
+  readonly method: PaymentMethodName;
 };
 
 export type PlacedOrder = {
@@ -49,22 +51,28 @@ export async function placeOrder(
     now,
   });
   if (paid) return paid;
-  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }));
+  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked.method);
   return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
 }
 
 /** Writes the order, then prepares its payment; free of charge it is paid at once. */
-export async function openOrder(deps: OrderDeps, order: Order): Promise<PlacedOrder | Refusal> {
+export async function openOrder(
+  deps: OrderDeps,
+  order: Order,
+  method: PaymentMethodName,
+): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
   if (amountCents === 0) return settleAtOnce(deps, order);
-  if (amountCents < deps.payments.minimumCents) return refuse('below_card_minimum');
+  const provider = deps.payments.by(method);
+  if (!provider) return refuse('method_not_offered');
+  if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
   const paymentId = deps.newId();
   await deps.db.transaction().execute(async (tx) => {
     await storeOrder(tx, order);
-    await insertPayment(tx, { locationId, id: paymentId, orderId, provider: deps.payments.name, amountCents, now });
+    await insertPayment(tx, { locationId, id: paymentId, orderId, provider: provider.name, amountCents, now });
   });
-  const opened = await openPayment(deps, { locationId, orderId, paymentId, amountCents });
+  const opened = await openPayment(deps, { locationId, orderId, id: paymentId, provider: provider.name, amountCents });
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 

@@ -36,7 +36,8 @@ export function sessionsRoutes(deps: Deps): Route[] {
       return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...times } };
     }),
     route(contract.addTime, async ({ body }) => {
-      const asked = { sessionId: body.sessionId, hours: body.hours, shownCents: body.totalCost };
+      const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
+      const asked = { sessionId, hours, shownCents, method };
       const placed = await placeExtension(deps, asked);
       if (isRefusal(placed)) return placed;
       const { order, clientSecret } = placed;

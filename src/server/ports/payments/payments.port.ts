@@ -1,6 +1,10 @@
 // What the product needs of a payment provider. Shaped for intents that the browser confirms (Stripe, the sandbox)
 // and for orders that are authorised first and captured afterwards (PayPal). Amounts are integer cents.
 
+import type { PaymentMetadata } from './payment-metadata.ts';
+
+export type ProviderName = 'sandbox' | 'stripe' | 'paypal';
+
 /** Where an intent stands, in the provider's own books: only this decides whether money is there. */
 export type IntentStatus =
   | 'requires_payment'
@@ -12,18 +16,25 @@ export type IntentStatus =
   | 'canceled';
 
 export type ProviderIntent = {
+  /** In whose books it stands: the same provider is asked for all that follows. */
+  readonly provider: ProviderName;
   /** The provider's name of it, such as pi_…; an order's id with PayPal. */
   readonly ref: string;
   readonly status: IntentStatus;
   readonly amountCents: number;
   readonly refundedCents: number;
-  /** What was given at creation: location, order and payment. */
-  readonly metadata: PaymentMetadata;
+  /** What was given at creation. Null: it is no intent of ours; another program may share the provider's account. */
+  readonly metadata: PaymentMetadata | null;
   /** Why the last try was declined, in the provider's words. */
   readonly declined: { readonly code: string; readonly message: string } | null;
 };
 
-export type PaymentMetadata = { readonly locationId: string; readonly orderId: string; readonly paymentId: string };
+/** The owner's share goes to the owner's own account with the provider; the platform keeps its fee. */
+export type Payout = {
+  /** The owner's account with the provider, such as acct_…. */
+  readonly accountRef: string;
+  readonly feeCents: number;
+};
 
 export type NewIntent = {
   /** The same key with the same parameters answers the same intent; with others it is refused. */
@@ -33,9 +44,12 @@ export type NewIntent = {
   readonly capture: 'automatic' | 'manual';
   readonly metadata: PaymentMetadata;
   readonly description: string;
+  /** Absent: all of it stays with the platform. What is refunded later is taken back from the owner in proportion. */
+  readonly payout?: Payout;
 };
 
 export type NewRefund = {
+  /** Also what the refund is found by in the provider's books, once the provider has forgotten its keys. */
   readonly idempotencyKey: string;
   readonly ref: string;
   readonly amountCents: number;
@@ -43,12 +57,69 @@ export type NewRefund = {
 };
 
 /** A webhook that proved to be the provider's; it says what to look at, never what is true. */
-export type ProviderEvent = { readonly id: string; readonly ref: string; readonly metadata: PaymentMetadata | null };
+export type ProviderEvent =
+  | {
+      readonly kind: 'intent';
+      readonly id: string;
+      readonly ref: string;
+      /** What it says about whose intent it is. 'unsaid': the intent itself has to be asked. */
+      readonly metadata: PaymentMetadata | null | 'unsaid';
+    }
+  | { readonly kind: 'dispute'; readonly id: string; readonly disputeRef: string }
+  /** Nothing that the product looks at. */
+  | { readonly kind: 'other'; readonly id: string };
+
+export type ListPage = {
+  /** What was made at this time or later. */
+  readonly since: Date;
+  /** Null for the first page, then the `next` of the one before. */
+  readonly cursor: string | null;
+};
+/** A page of a provider's own list. `next` is null on the last. */
+export type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
+
+export type ProviderRefund = {
+  readonly refundRef: string;
+  /** The intent that it gives back of. */
+  readonly ref: string;
+  readonly amountCents: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** The key that it was asked for with; null when it was not made by us. */
+  readonly idempotencyKey: string | null;
+};
+
+/** The provider's own lists, which reconciliation walks. */
+export type ProviderBooks = {
+  /** @throws ProviderUnavailable */
+  listIntents(page: ListPage): Promise<Listed<ProviderIntent>>;
+  /** @throws ProviderUnavailable */
+  listRefunds(page: ListPage): Promise<Listed<ProviderRefund>>;
+};
+
+export const DISPUTE_STATUSES = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
+
+/** The payer's bank asks for the money back. */
+export type ProviderDispute = {
+  readonly ref: string;
+  readonly intentRef: string;
+  readonly amountCents: number;
+  /** In the provider's word, such as fraudulent or product_not_received. */
+  readonly reason: string;
+  readonly status: (typeof DISPUTE_STATUSES)[number];
+  /** Until when an answer is accepted. */
+  readonly dueBy: Date | null;
+  /** What was taken from us so far, fees included, and what came back; both from zero up. */
+  readonly withdrawnCents: number;
+  readonly reinstatedCents: number;
+  readonly openedAt: Date;
+};
 
 export type PaymentProvider = {
-  readonly name: 'sandbox' | 'stripe' | 'paypal';
+  readonly name: ProviderName;
   /** The least that this provider charges, in cents. */
   readonly minimumCents: number;
+  /** How a payment is made by it: taken at once, or reserved and then captured (decision 28). */
+  readonly takesMoney: NewIntent['capture'];
   /** @throws ProviderUnavailable when the outcome is unknown: the same call may be made again with the same key. */
   createIntent(intent: NewIntent): Promise<{ readonly ref: string; readonly clientSecret: string }>;
   /** The truth about an intent. @throws ProviderUnavailable */
@@ -59,13 +130,26 @@ export type PaymentProvider = {
   cancel(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /** @throws ProviderUnavailable, or ProviderRefused when the provider will never do it. */
   refund(refund: NewRefund): Promise<{ readonly refundRef: string }>;
-  /** Null when the signature does not prove that the provider sent it. */
-  readWebhook(rawBody: string, headers: Readonly<Record<string, string | undefined>>, now: Date): ProviderEvent | null;
+  /** Null when the signature does not prove that the provider sent it. @throws ProviderUnavailable */
+  readWebhook(
+    rawBody: string,
+    headers: Readonly<Record<string, string | undefined>>,
+    now: Date,
+  ): Promise<ProviderEvent | null>;
+  /** Null when the provider has no lists to walk: its payments are then asked for one by one. */
+  readonly books: ProviderBooks | null;
+  /** Null when the provider tells nothing of disputes. @throws ProviderUnavailable */
+  readonly getDispute: ((ref: string) => Promise<ProviderDispute>) | null;
 };
 
 /** The provider was slow, down or cut off: what it did is unknown until it is asked again. */
 export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable';
+  override readonly name: string = 'ProviderUnavailable';
+}
+
+/** It cannot be asked as things are set, such as with a key that it does not take: somebody has to look. */
+export class ProviderMisconfigured extends ProviderUnavailable {
+  override readonly name = 'ProviderMisconfigured';
 }
 
 /** The provider understood and will not do it. */

@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  type Listed,
+  type ListPage,
   type NewIntent,
   type NewRefund,
   type PaymentProvider,
   type ProviderIntent,
+  type ProviderRefund,
   ProviderRefused,
 } from './payments.port.ts';
 
@@ -35,6 +38,7 @@ export function describePaymentProvider(name: string, setUp: () => Promise<Payme
     describeCancelling(setUp);
     describeRefunds(setUp);
     describeWebhooks(setUp);
+    describeLists(setUp);
   });
 }
 
@@ -100,6 +104,7 @@ function describeCreation(setUp: SetUp): void {
     const intent = anIntent();
     const { ref } = await provider.createIntent(intent);
     expect(await provider.getIntent(ref)).toEqual<ProviderIntent>({
+      provider: provider.name,
       ref,
       status: 'requires_payment',
       amountCents: 1100,
@@ -243,35 +248,84 @@ function describeWebhooks(setUp: SetUp): void {
 
   it('names the intent and what was given with it', async () => {
     const { delivery, read, opened, intent } = await delivered();
-    const event = read(delivery);
-    expect(event).toEqual({ id: expect.stringMatching(/\w/), ref: opened.ref, metadata: intent.metadata });
-    expect(read(delivery)).toEqual(event);
+    const event = await read(delivery);
+    expect(event).toEqual({
+      kind: 'intent',
+      id: expect.stringMatching(/\w/),
+      ref: opened.ref,
+      metadata: expect.toBeOneOf([intent.metadata, 'unsaid']),
+    });
+    expect(await read(delivery)).toEqual(event);
   });
 
   it('believes nobody who does not know the secret (V8.3.1)', async () => {
     const { driver, delivery, read, at } = await delivered();
-    expect(read(await driver.sign(delivery.rawBody, { at: at(0), knowsSecret: false }))).toBeNull();
+    expect(await read(await driver.sign(delivery.rawBody, { at: at(0), knowsSecret: false }))).toBeNull();
   });
 
   it('believes nothing without a signature, or with another word in its place', async () => {
     const { delivery, read } = await delivered();
-    expect(read({ ...delivery, headers: {} })).toBeNull();
+    expect(await read({ ...delivery, headers: {} })).toBeNull();
     const garbled = Object.fromEntries(Object.keys(delivery.headers).map((name) => [name, 'v1=']));
-    expect(read({ ...delivery, headers: garbled })).toBeNull();
+    expect(await read({ ...delivery, headers: garbled })).toBeNull();
   });
 
   it('believes a signature only for the body that it was made for', async () => {
     const { delivery, read } = await delivered();
-    expect(read({ ...delivery, rawBody: delivery.rawBody.replace('1100', '1101') })).toBeNull();
-    expect(read({ ...delivery, rawBody: `${delivery.rawBody} ` })).toBeNull();
-    expect(read({ ...delivery, rawBody: '' })).toBeNull();
+    expect(await read({ ...delivery, rawBody: delivery.rawBody.replace('1100', '1101') })).toBeNull();
+    expect(await read({ ...delivery, rawBody: `${delivery.rawBody} ` })).toBeNull();
+    expect(await read({ ...delivery, rawBody: '' })).toBeNull();
   });
 
   it('believes a signature for five minutes, so that a recorded one cannot be sent again later', async () => {
     const { driver, delivery, read, at } = await delivered();
     const signedAt = async (minutes: number) => driver.sign(delivery.rawBody, { at: at(minutes), knowsSecret: true });
-    expect(read(await signedAt(-4))).not.toBeNull();
-    expect(read(await signedAt(-6))).toBeNull();
-    expect(read(await signedAt(6))).toBeNull();
+    expect(await read(await signedAt(-4))).not.toBeNull();
+    expect(await read(await signedAt(-6))).toBeNull();
+    expect(await read(await signedAt(6))).toBeNull();
+  });
+}
+
+function describeLists(setUp: SetUp): void {
+  const HOUR = 3_600_000;
+
+  async function all<T>(list: ((page: ListPage) => Promise<Listed<T>>) | undefined, since: Date): Promise<T[]> {
+    const found: T[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Listed<T> | undefined = await list?.({ since, cursor });
+      found.push(...(page?.items ?? []));
+      cursor = page?.next ?? null;
+    } while (cursor);
+    return found;
+  }
+
+  it('lists each intent once as it stands, page after page, for reconciliation', async () => {
+    const driver = await setUp();
+    const { books } = driver.provider;
+    if (!books) return;
+    const since = new Date(driver.now().getTime() - HOUR);
+    const paid = await aPaidIntent(driver);
+    const open: string[] = [];
+    for (let n = 0; n < 110; n++) open.push((await anOpenIntent(driver)).ref);
+    const listed = await all(books.listIntents, since);
+    const refs = listed.map(({ ref }) => ref);
+    expect(refs.filter((ref) => open.includes(ref)).sort()).toEqual(open.sort());
+    expect(listed.find(({ ref }) => ref === paid.ref)).toEqual(await driver.provider.getIntent(paid.ref));
+    expect(await all(books.listIntents, new Date(driver.now().getTime() + HOUR))).toEqual([]);
+  });
+
+  it('lists what was given back, with the key that it was asked for by', async () => {
+    const driver = await setUp();
+    const { books } = driver.provider;
+    if (!books) return;
+    const { ref } = await aPaidIntent(driver);
+    const refund = aRefund(ref, { amountCents: 300 });
+    const { refundRef } = await driver.provider.refund(refund);
+    const listed = await all(books.listRefunds, new Date(driver.now().getTime() - HOUR));
+    expect(listed.filter((each) => each.ref === ref)).toEqual<ProviderRefund[]>([
+      { refundRef, ref, amountCents: 300, status: 'succeeded', idempotencyKey: refund.idempotencyKey },
+    ]);
+    expect(await all(books.listRefunds, new Date(driver.now().getTime() + HOUR))).toEqual([]);
   });
 }

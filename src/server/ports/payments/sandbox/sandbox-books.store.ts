@@ -4,7 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { NewIntent, PaymentMetadata } from '../payments.port.ts';
+import type { PaymentMetadata } from '../payment-metadata.ts';
+import type { NewIntent } from '../payments.port.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 
 export type BookedIntent = SandboxState & {
@@ -190,6 +191,31 @@ export async function bookRefund(
     })
     .execute();
   return ref;
+}
+
+type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };
+type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
+
+/** What was made since then, page after page by its name. */
+export async function listBookedIntents(db: Db, { since, after, limit }: Page): Promise<Listed<BookedIntent>> {
+  const query = db.selectFrom('sandbox.intents').select(COLUMNS).where('created_at', '>=', since).orderBy('ref');
+  const rows = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
+  return { items: rows.map(toIntent), next: rows.length === limit ? (rows.at(-1)?.ref ?? null) : null };
+}
+
+export async function listBookedRefunds(db: Db, { since, after, limit }: Page) {
+  const query = db
+    .selectFrom('sandbox.refunds')
+    .select([
+      'ref as refundRef',
+      'intent_ref as ref',
+      'amount_cents as amountCents',
+      'idempotency_key as idempotencyKey',
+    ])
+    .where('created_at', '>=', since)
+    .orderBy('ref');
+  const items = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
+  return { items, next: items.length === limit ? (items.at(-1)?.refundRef ?? null) : null };
 }
 
 /** The secret that signs this installation's sandbox webhooks, made at the first need and shared by its processes. */

