@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const VENDOR_PARTS = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 const FORM_PARTS =
-  /src\/client\/(ui\/(card|confirm|empty-state|field-group|form|links|password-field|plate\.|select-field|tile|use-form)|lib\/(is-email|use-safe-repeat))/;
+  /src\/client\/(ui\/(card|check-list|confirm|dialog|empty-state|field-group|form|links|password-field|plate\.|select-field|tile|use-form)|lib\/(color-scheme|is-email|read-dollars|use-safe-repeat))/;
 const BASE_PARTS =
   /vite\/preload-helper|src\/client\/(ui\/|lib\/|index\.html|main|router|page-at|paths|roles\/(visitor|driver)\/\w+-(routes|shell))/;
 const BOOKING_PARTS =
