@@ -53,6 +53,8 @@ export const RevenueSummary = z.object({
   vendorLocations: z.array(Location),
   /** The same lots in the same order, with what they earned. */
   locationsHolder: z.array(LocationRevenue),
+  /** The five of all lots that brought the most in this month, the best first; empty on later pages. */
+  bestLots: z.array(LocationRevenue),
   nextCursor: NextCursor,
   totalLocationCount: z.int(),
   totalRevenueAllTime: SignedCents,

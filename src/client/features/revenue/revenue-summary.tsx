@@ -13,9 +13,6 @@ import { RevenueSkeleton } from './revenue-skeleton.tsx';
 import { RevenueState } from './revenue-state.tsx';
 import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
 
-/** The rest is a page further on, which valets do not have. */
-const MOST_LOTS = 5;
-
 /** The morning's look: what came in this month, how the days went, which lots it came from. */
 export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean }) {
   const revenue = useInfiniteQuery(lotsQuery({}));
@@ -23,7 +20,6 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
   const [summary] = revenue.data?.pages ?? [];
   if (!revenue.data || !summary) return state;
   if (summary.totalLocationCount === 0) return <NoLots ownsLots={ownsLots} />;
-  const lots = lotsIn(revenue.data);
   const { totalLocationCount: count, totalRevenue } = summary;
   return (
     <>
@@ -33,7 +29,8 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
       <Card>
         <h2>{lotsTexts.title(monthName(summary))}</h2>
         <LotShares
-          lots={ownsLots ? lots.slice(0, MOST_LOTS) : lots}
+          // The rest is a page further on, which valets do not have.
+          lots={ownsLots ? summary.bestLots : lotsIn(revenue.data)}
           month={summary}
           total={totalRevenue}
           isOver={false}

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import type { RevenueSummary } from '#contract/revenue.contract.ts';
+import type { LocationRevenue, RevenueSummary } from '#contract/revenue.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { percentChange } from '#domain/revenue/percent-change.ts';
@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { toLocation } from '../locations/location-answer.ts';
 import { listClocks, type RevenueScope } from './revenue-scope.read-model.ts';
-import { type LotSums, listLotSums, type ScopeSums, sumScope } from './revenue-sums.read-model.ts';
+import { type LotSums, listBestLots, listLotSums, type ScopeSums, sumScope } from './revenue-sums.read-model.ts';
 
 export type AskedMonth = {
   readonly month?: number | undefined;
@@ -21,6 +21,7 @@ export type AskedMonth = {
 };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
+const BEST_LOTS = 5;
 const LotsCursor = z.tuple([Id]);
 
 export async function getRevenue(
@@ -36,8 +37,21 @@ export async function getRevenue(
   const { date = null, limit } = asked;
   const lots = await listLotSums(db, scope, { month, date, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
+  const all = after === null && nextCursor === null ? page : null;
+  const best = after ? [] : await findBestLots(db, scope, { month, date, all });
   const sums = await sumScope(db, scope, month);
-  return { ...month, ...lotsAnswer(page), nextCursor, ...totalsAnswer(sums, { month, today, date: asked.date }) };
+  const totals = totalsAnswer(sums, { month, today, date: asked.date });
+  return { ...month, ...lotsAnswer(page), bestLots: best.map(toRevenue), nextCursor, ...totals };
+}
+
+/** Where all lots are at hand already, they are not read again. */
+async function findBestLots(
+  db: Db,
+  scope: RevenueScope,
+  { all, ...counted }: { month: Month; date: number | null; all: readonly LotSums[] | null },
+): Promise<readonly LotSums[]> {
+  if (!all) return listBestLots(db, scope, { ...counted, limit: BEST_LOTS });
+  return all.toSorted((a, b) => b.current - a.current).slice(0, BEST_LOTS);
 }
 
 /** The month that is meant where these lots are. */
@@ -63,11 +77,15 @@ export function refuseYear(today: string): Refusal {
 }
 
 function lotsAnswer(page: readonly LotSums[]): Pick<RevenueSummary, 'vendorLocations' | 'locationsHolder'> {
-  const locationsHolder = page.map(({ current, last, ...row }) => ({
+  const locationsHolder = page.map(toRevenue);
+  return { vendorLocations: locationsHolder.map(({ location }) => location), locationsHolder };
+}
+
+function toRevenue({ current, last, ...row }: LotSums): LocationRevenue {
+  return {
     location: toLocation(row),
     revenue: { currentMonth: current, lastMonth: last, changePercentage: percentChange({ current, last }) },
-  }));
-  return { vendorLocations: locationsHolder.map(({ location }) => location), locationsHolder };
+  };
 }
 
 type Asked = { readonly month: Month; readonly today: string; readonly date: number | undefined };

@@ -1,7 +1,7 @@
 // What lots earned, read from the sums that settling writes: never from the sales themselves, so that a month costs the
 // same however long the history is.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EarnedDay } from '#domain/revenue/revenue-days.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
@@ -49,29 +49,59 @@ export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promi
 }
 
 export type LotSums = LocationRow & { readonly current: number; readonly last: number };
-type LotsPage = {
-  readonly month: Month;
-  /** The last day of the month that counts; null: all of it. */
-  readonly date: number | null;
-  readonly beforeId: string | undefined;
-  readonly limit: number;
-};
+/** date: the last day of the month that counts; null: all of it. */
+type Counted = { readonly month: Month; readonly date: number | null };
+type LotsPage = Counted & { readonly beforeId: string | undefined; readonly limit: number };
 
 /** A page of the scope's lots, newest first, each with what the month and the one before brought. */
 export async function listLotSums(
   db: Db,
   scope: RevenueScope,
-  { month, date, beforeId, limit }: LotsPage,
+  { beforeId, limit, ...counted }: LotsPage,
 ): Promise<LotSums[]> {
-  const [last, first, next] = spanOf(month);
   const earlier = beforeId === undefined ? sql`` : sql`and l.id < ${beforeId}`;
-  const until = date === null ? sql`${next}::date` : sql`${first}::date + ${date}::integer`;
+  return listSumsOf(
+    db,
+    sql`select l.* from locations l where ${isInScope(scope)} ${earlier} order by l.id desc limit ${limit}`,
+    counted,
+  );
+}
+
+/** The lots of the scope that brought the most in the month, the best first; of equals the newest. */
+export async function listBestLots(
+  db: Db,
+  scope: RevenueScope,
+  { limit, ...counted }: Counted & { readonly limit: number },
+): Promise<LotSums[]> {
+  const { first, until } = countedDays(counted);
+  const best = await listSumsOf(
+    db,
+    sql`
+      with lots as (select l.* from locations l where ${isInScope(scope)}),
+      earned as (
+        select location_id, sum(cents) as cents from (
+          select d.location_id, d.parking_cents - d.refunded_parking_cents as cents
+          from lots join revenue_days d on d.location_id = lots.id where d.day >= ${first} and d.day < ${until}
+          union all
+          select u.location_id, u.cents from lots join revenue_updates u on u.location_id = lots.id
+          where u.month = ${first}
+        ) amounts group by location_id
+      )
+      select lots.* from lots left join earned on earned.location_id = lots.id
+      order by coalesce(earned.cents, 0) desc, lots.id desc limit ${limit}`,
+    counted,
+  );
+  return best.sort((a, b) => b.current - a.current);
+}
+
+/** What the lots of a query brought, newest lot first. */
+async function listSumsOf(db: Db, lots: RawBuilder<unknown>, counted: Counted): Promise<LotSums[]> {
+  const { last, first, until, next } = countedDays(counted);
   const { rows } = await sql<LotSums>`
-    select lot.*, (sums.current + updates.current)::bigint as current, (sums.last + updates.last)::bigint as last
-    from (
-      select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at
-      from locations l where ${isInScope(scope)} ${earlier} order by id desc limit ${limit}
-    ) lot,
+    select lot.id, lot.owner_id, lot.name, lot.address, lot.place_id, lot.phone, lot.lat, lot.lng, lot.time_zone,
+      lot.fee_basis_points, lot.archived_at,
+      (sums.current + updates.current)::bigint as current, (sums.last + updates.last)::bigint as last
+    from (${lots}) lot,
     lateral (
       select coalesce(sum(parking_cents - refunded_parking_cents)
           filter (where day >= ${first} and day < ${until}), 0) as current,
@@ -85,6 +115,11 @@ export async function listLotSums(
     ) updates
     order by lot.id desc`.execute(db);
   return rows;
+}
+
+function countedDays({ month, date }: Counted) {
+  const [last, first, next] = spanOf(month);
+  return { last, first, next, until: date === null ? sql`${next}::date` : sql`${first}::date + ${date}::integer` };
 }
 
 function spanOf(month: Month): [last: string, first: string, next: string] {

@@ -108,6 +108,39 @@ describe("the revenue of an owner's lots", () => {
     expect((await revenueOf(owner, { cursor: 'forged' })).status).toBe(400);
   });
 
+  it('names the five lots that brought the most of all, however many are newer than they are', async () => {
+    const owner = await test.signUp('vendor');
+    const [best, second, third] = [await aLot(owner), await aLot(owner), await aLot(owner)];
+    await manyLocations(
+      test.db,
+      Array.from({ length: 205 }, () => ({ ownerId: owner.user._id })),
+    );
+    await sellAt('2026-11-02T18:00:00Z', { zoneId: third.zoneId, hours: 1 });
+    await sellAt('2026-11-02T18:00:00Z', { zoneId: second.zoneId, hours: 2 });
+    await sellAt('2026-10-02T18:00:00Z', { zoneId: second.zoneId, hours: 9 });
+    await sellAt('2026-11-02T18:00:00Z', { zoneId: best.zoneId, hours: 1 });
+    await record(best.id, { lotRevenue: 5000 });
+    const { body } = await revenueOf(owner, { limit: 200 });
+    const bestOf = (lots: typeof body.bestLots) =>
+      lots.map(({ location, revenue }) => [location._id, revenue.currentMonth]);
+    expect(bestOf(body.bestLots).slice(0, 3)).toEqual([
+      [best.id, 5500],
+      [second.id, 1000],
+      [third.id, 500],
+    ]);
+    expect(body.bestLots).toHaveLength(5);
+    expect(body.bestLots[1]?.revenue.lastMonth).toBe(4500);
+    const next = await revenueOf(owner, { limit: 200, ...(body.nextCursor && { cursor: body.nextCursor }) });
+    expect(next.body.bestLots).toEqual([]);
+    const small = await test.signUp('vendor');
+    const [sold, idle] = [await aLot(small), await aLot(small)];
+    await sellAt('2026-11-02T18:00:00Z', { zoneId: sold.zoneId });
+    expect(bestOf((await revenueOf(small)).body.bestLots)).toEqual([
+      [sold.id, 500],
+      [idle.id, 0],
+    ]);
+  });
+
   it('is a file with a line for each lot too', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner, { name: '=Lot, 1' });
