@@ -155,6 +155,12 @@ export const locationsContract = {
   }),
 };
 
+/** Random, one for all that is typed until a place is picked: a provider may charge for that as one. It opens nothing. */
+const SearchToken = z
+  .string()
+  .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
+  .optional();
+
 export const placesContract = {
   suggestPlaces: defineEndpoint({
     method: 'GET',
@@ -166,6 +172,7 @@ export const placesContract = {
       q: z.string().trim().min(1).max(200),
       lat: z.coerce.number().min(-90).max(90).optional(),
       lng: z.coerce.number().min(-180).max(180).optional(),
+      search: SearchToken,
     }),
     response: z.object({
       data: z.object({
@@ -181,8 +188,16 @@ export const placesContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ placeId: z.string().min(1).max(300) }),
+    query: z.object({ search: SearchToken }),
     response: z.object({
-      data: z.object({ placeId: z.string(), address: z.string(), lat: z.number(), lng: z.number() }),
+      data: z.object({
+        placeId: z.string(),
+        address: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        /** The point is the address's own, not the middle of its city, ZIP code or street. */
+        exact: z.boolean(),
+      }),
     }),
   }),
   drawMap: defineEndpoint({

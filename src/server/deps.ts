@@ -19,6 +19,8 @@ export type Deps = {
   readonly payments: PaymentProviders;
   readonly mail: MailPort;
   readonly places: PlacesPort;
+  /** The offline one, whatever `places` is: what it says may be stored for good. */
+  readonly gazetteer: PlacesPort;
   readonly staticMap: StaticMapPort;
   readonly vehicleRegistry: VehicleRegistryPort;
   /** The IANA time zone at a point in degrees. */

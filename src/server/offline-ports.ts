@@ -7,11 +7,13 @@ import { createOfflineMap } from './ports/static-map/offline-map.ts';
 import { timeZoneAt } from './ports/time-zone/tz-lookup-time-zone.ts';
 import { createLocalRegistry } from './ports/vehicle-registry/local-registry.ts';
 
-type OfflinePorts = Pick<Deps, 'places' | 'staticMap' | 'vehicleRegistry' | 'timeZoneAt'>;
+export type OfflinePorts = Pick<Deps, 'places' | 'gazetteer' | 'staticMap' | 'vehicleRegistry' | 'timeZoneAt'>;
 
 export function offlinePorts(db: Db): OfflinePorts {
+  const gazetteer = createOfflineGazetteer();
   return {
-    places: createOfflineGazetteer(),
+    places: gazetteer,
+    gazetteer,
     staticMap: createOfflineMap(),
     vehicleRegistry: createLocalRegistry(db),
     timeZoneAt,

@@ -17,7 +17,8 @@ import { findPlace } from './search-place.ts';
 
 const texts = locationsTexts.form;
 const pinTexts = locationsTexts.pin;
-const BY_ADDRESS = { zoom: 15, placed: 'near' } as const;
+const BY_ADDRESS = { zoom: 18, placed: 'near' } as const;
+const BY_AREA = { zoom: 15, placed: 'rough' } as const;
 
 // Named as the server names them, so that its messages find their fields.
 type Entered = {
@@ -47,20 +48,22 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
     },
   });
   const { location_point: view } = form.values;
-  // Nobody adds a lot without having seen where its pin stands.
+  // Nobody adds a lot without having seen where its pin stands. What an address found is a proposal: the owner who sends
+  // the form makes the point the lot's own.
   const lookForPin = async (address: string) => {
     const found = await findPlace(address).catch(() => null);
-    if (found) form.set('location_point', placedAt(view, found, BY_ADDRESS));
-    return pinProblem(found ? pinTexts.guessed : pinTexts.missing);
+    if (!found) return pinProblem(pinTexts.missing);
+    form.set('location_point', placedAt(view, found, found.exact ? BY_ADDRESS : BY_AREA));
+    return pinProblem(found.exact ? pinTexts.guessed : pinTexts.rough);
   };
   const type = (address: string) => {
     form.set('address', address);
     form.set('place_id', null);
   };
-  const pick = ({ placeId, address, lat, lng }: Place) => {
+  const pick = ({ placeId, address, lat, lng, exact }: Place) => {
     form.set('address', address);
     form.set('place_id', placeId);
-    form.set('location_point', placedAt(view, { lat, lng }, BY_ADDRESS));
+    form.set('location_point', placedAt(view, { lat, lng }, exact ? BY_ADDRESS : BY_AREA));
   };
   return (
     <Form form={form}>
@@ -117,6 +120,8 @@ function check({ name, address, phoneNumber, location_point }: Entered): FieldEr
     ...(address.trim() === '' && { address: texts.addressMissing }),
     ...(phoneNumber.trim() === '' && { phoneNumber: texts.phoneMissing }),
     // With an address there is something to look for.
+    // The middle of a city is where no lot is.
+    ...(location_point.placed === 'rough' && { location_point: pinTexts.rough }),
     ...(address.trim() === '' && location_point.placed === 'no' && { location_point: pinTexts.missing }),
   };
 }

@@ -49,6 +49,7 @@ export const locationsTexts = {
     title: 'Pin on the map',
     missing: 'Set the pin on the map.',
     guessed: 'We looked the address up. Check that the pin stands at the entrance, then add the location.',
+    rough: 'Only the surroundings are known. Move the map until the pin stands at the entrance.',
     hint: 'Move the map until the pin stands at the entrance. Drivers are led there.',
     hintNear: 'Check the pin: move the map until it stands at the entrance. Drivers are led there.',
     hintFar: 'Choose an address, use your position, or zoom in on your lot.',

@@ -9,10 +9,10 @@ export type MapView = {
   /** As web maps count it: the world is 256 pixels wide at 0 and doubles with each. */
   readonly zoom: number;
   /**
-   * How the middle came about. no: where the map happens to begin. near: by an address, which may be no more than its
-   * city's middle. yes: somebody set it.
+   * How the middle came about. no: where the map happens to begin. rough: by an address of which only its city, ZIP
+   * code or street is known. near: by an address that is known itself. yes: somebody set it.
    */
-  readonly placed: 'no' | 'near' | 'yes';
+  readonly placed: 'no' | 'rough' | 'near' | 'yes';
 };
 
 export const MIN_ZOOM = 3;

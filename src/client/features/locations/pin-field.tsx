@@ -13,7 +13,12 @@ import { PinMap } from './pin-map.tsx';
 const texts = locationsTexts.pin;
 const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;
 const TYPED = { zoom: 16, placed: 'yes' } as const;
-const HINTS = { no: texts.hintFar, near: <strong>{texts.hintNear}</strong>, yes: texts.hint };
+const HINTS = {
+  no: texts.hintFar,
+  rough: <strong>{texts.rough}</strong>,
+  near: <strong>{texts.hintNear}</strong>,
+  yes: texts.hint,
+};
 const QUIET_MS = 600;
 
 type PinFieldProps = {

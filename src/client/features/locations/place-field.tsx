@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { Field, type FieldLook } from '../../ui/field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { locationsTexts } from './locations-texts.ts';
@@ -34,7 +35,8 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, words = 
     if (suggestion) void pick(suggestion);
   };
   const [typing, setTyping] = useState(false);
-  const { suggestions, credit, failure, isNone } = usePlaceSuggestions(value, typing, near);
+  const [token, setToken] = useState(randomKey);
+  const { suggestions, credit, failure, isNone } = usePlaceSuggestions(value, { wanted: typing, near, token });
   const note = failure ?? (isNone ? words.none : undefined);
   const list = useListCursor(suggestions.length, take);
   const latestChange = useRef(0);
@@ -50,10 +52,14 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, words = 
   const pick = async (suggestion: Suggestion) => {
     const change = ++latestChange.current;
     setTyping(false);
+    setToken(randomKey());
     list.hide();
     onChange(suggestion.title);
     try {
-      const { data } = await callApi('GET /places/:placeId', { params: { placeId: suggestion.placeId } });
+      const { data } = await callApi('GET /places/:placeId', {
+        params: { placeId: suggestion.placeId },
+        query: { search: token },
+      });
       // Whoever has typed on in the meantime means something else.
       if (change === latestChange.current) onPick(data);
     } catch {

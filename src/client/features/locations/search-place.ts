@@ -2,6 +2,7 @@
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { readTab, storeTab } from '../../lib/tab-storage.ts';
 
 export type SearchPlace = Coordinates & {
@@ -35,11 +36,12 @@ export function pointOf({ lat, lng }: Coordinates): string {
 }
 
 /** The first place that begins as typed, for whoever presses Enter instead of choosing; null when there is none. */
-export async function findPlace(typed: string): Promise<SearchPlace | null> {
-  const { data } = await callApi('GET /places', { query: { q: typed } });
+export async function findPlace(typed: string): Promise<(SearchPlace & { readonly exact: boolean }) | null> {
+  const query = { search: randomKey() };
+  const { data } = await callApi('GET /places', { query: { q: typed, ...query } });
   const [first] = data.places;
   if (!first) return null;
-  const place = await callApi('GET /places/:placeId', { params: { placeId: first.placeId } });
-  const { address, lat, lng } = place.data;
-  return { name: address, lat, lng };
+  const place = await callApi('GET /places/:placeId', { params: { placeId: first.placeId }, query });
+  const { address, lat, lng, exact } = place.data;
+  return { name: address, lat, lng, exact };
 }

@@ -19,14 +19,21 @@ const DEBOUNCE_MS = 300;
 const FEWEST_LETTERS = 2;
 const NONE: Suggestions = { suggestions: [], credit: '', isNone: false, failure: undefined };
 
+type Search = {
+  readonly wanted: boolean;
+  readonly near: Coordinates | null;
+  /** One for all that is typed until a place is picked. */
+  readonly token: string;
+};
+
 /** Places that begin as typed; those near to a point come first. */
-export function usePlaceSuggestions(typed: string, wanted: boolean, near: Coordinates | null): Suggestions {
+export function usePlaceSuggestions(typed: string, { wanted, near, token }: Search): Suggestions {
   const settled = useSettled(typed.trim(), DEBOUNCE_MS);
   const isLongEnough = settled.length >= FEWEST_LETTERS;
   // A city's worth of precision: the cache is of use, and the server learns no more than it needs.
   const bias = near ? { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 } : {};
   const places = useQuery({
-    ...apiQuery('GET /places', { query: { q: settled, ...bias } }),
+    ...apiQuery('GET /places', { query: { q: settled, search: token, ...bias } }),
     enabled: wanted && isLongEnough,
     placeholderData: keepPreviousData,
     retry: false,

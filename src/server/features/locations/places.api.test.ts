@@ -8,12 +8,14 @@ import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts
 
 const asked: unknown[] = [];
 const places: PlacesPort = {
-  credit: 'Places by somebody',
   suggest: async (...what) => {
     asked.push(what);
-    return [{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }];
+    return { places: [{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }], credit: 'Places by somebody' };
   },
-  locate: async (placeId) => (placeId === 'p 1/2' ? { placeId, address: 'Pilsen, IL', lat: 41.85, lng: -87.66 } : null),
+  locate: async (placeId, session) => {
+    asked.push([placeId, session]);
+    return placeId === 'p 1/2' ? { placeId, address: 'Pilsen, IL', lat: 41.85, lng: -87.66, exact: false } : null;
+  },
 };
 const drawn: MapView[] = [];
 const staticMap = {
@@ -32,7 +34,7 @@ beforeAll(async () => {
   app = await createTestApp({ deps: { places, staticMap } });
   cutOff = await createTestApp({
     deps: {
-      places: { credit: '', suggest: outOfReach, locate: outOfReach },
+      places: { suggest: outOfReach, locate: outOfReach },
       staticMap: { credit: '', draw: outOfReach },
     },
   });
@@ -44,14 +46,14 @@ describe('looking for an address', () => {
     const { status, body } = await app.call('GET /places', { query: { q: ' pils ' } });
     expect([status, body.data.credit]).toEqual([200, 'Places by somebody']);
     expect(body.data.places).toEqual([{ placeId: 'p 1/2', title: 'Pilsen', subtitle: 'Chicago' }]);
-    expect(asked.at(-1)).toEqual(['pils', undefined]);
+    expect(asked.at(-1)).toEqual(['pils', {}]);
   });
 
   it('prefers what is near when it is told where, and only then', async () => {
     await app.call('GET /places', { query: { q: 'pils', lat: 41.8, lng: -87.6 } });
-    expect(asked.at(-1)).toEqual(['pils', { lat: 41.8, lng: -87.6 }]);
+    expect(asked.at(-1)).toEqual(['pils', { near: { lat: 41.8, lng: -87.6 } }]);
     await app.call('GET /places', { query: { q: 'pils', lat: 41.8 } });
-    expect(asked.at(-1)).toEqual(['pils', undefined]);
+    expect(asked.at(-1)).toEqual(['pils', {}]);
   });
 
   it('refuses a blank text and a place that is not on earth', async () => {
@@ -61,8 +63,17 @@ describe('looking for an address', () => {
 
   it('tells where a suggested place lies', async () => {
     const { body } = await app.call('GET /places/:placeId', { params: { placeId: 'p 1/2' } });
-    expect(body.data).toEqual({ placeId: 'p 1/2', address: 'Pilsen, IL', lat: 41.85, lng: -87.66 });
+    expect(body.data).toEqual({ placeId: 'p 1/2', address: 'Pilsen, IL', lat: 41.85, lng: -87.66, exact: false });
     expect((await app.call('GET /places/:placeId', { params: { placeId: 'elsewhere' } })).status).toBe(404);
+  });
+
+  it("hands the search's token on with what is typed and what is picked, and takes nothing else for one", async () => {
+    const search = 'k7Zr3_0a-Jd5nQ2mVxUe8w';
+    await app.call('GET /places', { query: { q: 'pils', search } });
+    expect(asked.at(-1)).toEqual(['pils', { session: search }]);
+    await app.call('GET /places/:placeId', { params: { placeId: 'p 1/2' }, query: { search } });
+    expect(asked.at(-1)).toEqual(['p 1/2', search]);
+    expect((await app.call('GET /places', { query: { q: 'pils', search: 'a b' } })).status).toBe(400);
   });
 
   it('says that the address must be typed when no provider can be reached', async () => {

@@ -10,18 +10,19 @@ import { drawMap } from './draw-map.ts';
 export function placesRoutes(deps: Deps): Route[] {
   const { places } = deps;
   return [
-    route(placesContract.suggestPlaces, async ({ query: { q, lat, lng } }) => {
+    route(placesContract.suggestPlaces, async ({ query: { q, lat, lng, search } }) => {
       const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
       try {
-        return { data: { places: await places.suggest(q, near), credit: places.credit } };
+        const { places: suggested, credit } = await places.suggest(q, { near, session: search });
+        return { data: { places: [...suggested], credit } };
       } catch {
         return refuse('places_unavailable');
       }
     }),
 
-    route(placesContract.locatePlace, async ({ params }) => {
+    route(placesContract.locatePlace, async ({ params, query }) => {
       try {
-        const place = await places.locate(params.placeId);
+        const place = await places.locate(params.placeId, query.search);
         return place ? { data: place } : refuse('not_found');
       } catch {
         return refuse('places_unavailable');

@@ -16,7 +16,7 @@ const test = await createTestApp({
     if (providerIsAway) cutOff();
   },
   deps: {
-    places: { credit: '', suggest: away, locate: away },
+    places: { suggest: away, locate: away },
     staticMap: { credit: '', draw: away },
     vehicleRegistry: { lookUp: away },
     mail: { send: away },

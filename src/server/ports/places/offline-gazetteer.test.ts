@@ -6,10 +6,10 @@ const CHICAGO = { lat: 41.88, lng: -87.63 };
 const gazetteer = createOfflineGazetteer();
 
 const suggest = async (query: string, near?: typeof CHICAGO) =>
-  (await gazetteer.suggest(query, near)).map(({ title, subtitle }) => `${title} | ${subtitle}`);
+  (await gazetteer.suggest(query, { near })).places.map(({ title, subtitle }) => `${title} | ${subtitle}`);
 const first = async (query: string, near?: typeof CHICAGO) => (await suggest(query, near))[0];
 const locate = async (query: string) => {
-  const [best] = await gazetteer.suggest(query);
+  const [best] = (await gazetteer.suggest(query)).places;
   return best === undefined ? null : gazetteer.locate(best.placeId);
 };
 
@@ -135,8 +135,8 @@ describe('the offline gazetteer as a part of the server', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('names its sources, as their licence asks', () => {
-    expect(gazetteer.credit).toBe(GAZETTEER_CREDIT);
+  it('names its sources, as their licence asks', async () => {
+    expect((await gazetteer.suggest('Chicago')).credit).toBe(GAZETTEER_CREDIT);
     expect(GAZETTEER_CREDIT).toMatch(/GeoNames.*CC BY 4\.0/);
   });
 });

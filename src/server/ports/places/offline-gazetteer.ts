@@ -8,28 +8,19 @@ import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
 import { findByName, findZips } from './name-search.ts';
 import { isShortEnough, type PlaceReference, readPlaceId, writePlaceId } from './place-id.ts';
 import { addressOf, suggestionTexts } from './place-wording.ts';
-import {
-  DEFAULT_SUGGESTIONS,
-  MOST_SUGGESTIONS,
-  type Place,
-  type PlaceSuggestion,
-  type PlacesPort,
-} from './places.port.ts';
+import { LONGEST_QUERY, type Place, type PlaceSuggestion, type PlacesPort, suggestionsWanted } from './places.port.ts';
 import { readWords, typedText } from './typed-address.ts';
 
 /** GeoNames asks for this under CC BY 4.0 wherever its names are shown. */
 export const GAZETTEER_CREDIT = 'Place names: GeoNames (geonames.org), CC BY 4.0. ZIP codes: U.S. Census Bureau.';
 
-const LONGEST_QUERY = 200;
-
 type Query = { readonly typed: string; readonly near: Coordinates | undefined; readonly limit: number };
 
 export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): PlacesPort {
   return {
-    credit: GAZETTEER_CREDIT,
-    async suggest(query, near, limit = DEFAULT_SUGGESTIONS) {
-      const most = Math.min(MOST_SUGGESTIONS, Math.max(1, Math.trunc(limit)));
-      return suggestPlaces(await load(), { typed: query.slice(0, LONGEST_QUERY), near, limit: most });
+    async suggest(query, wanted = {}) {
+      const asked = { typed: query.slice(0, LONGEST_QUERY), near: wanted.near, limit: suggestionsWanted(wanted) };
+      return { places: suggestPlaces(await load(), asked), credit: GAZETTEER_CREDIT };
     },
     async locate(placeId) {
       const reference = readPlaceId(placeId);
@@ -70,7 +61,7 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
 function locateReference(gazetteer: Gazetteer, reference: PlaceReference): Place | null {
   const point = locatePoint(gazetteer, reference);
   if (point === undefined) return null;
-  return { placeId: writePlaceId(reference), address: addressOf(gazetteer, reference), ...point };
+  return { placeId: writePlaceId(reference), address: addressOf(gazetteer, reference), ...point, exact: false };
 }
 
 /** An address with a ZIP code lies nearer to that one's middle than to its city's. */

@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '#domain/locations/geo.ts';
-import { DEFAULT_SUGGESTIONS, MOST_SUGGESTIONS, type PlacesPort } from './places.port.ts';
+import { DEFAULT_SUGGESTIONS, MOST_SUGGESTIONS, type PlaceQuery, type PlacesPort } from './places.port.ts';
 
 const CHICAGO = { lat: 41.88, lng: -87.63 };
 const ADDRESS = '1250 W Fullerton Ave, Chicago';
 
 /** What the pages rely on, whichever provider answers. */
 export function describePlacesPort(name: string, places: PlacesPort): void {
+  const suggest = async (query: string, wanted: PlaceQuery = { near: CHICAGO }) =>
+    (await places.suggest(query, wanted)).places;
+  const suggestFirst = async (query: string) => (await suggest(query))[0];
   const locateFirst = async (query: string) => {
-    const [first] = await places.suggest(query, CHICAGO);
+    const first = await suggestFirst(query);
     return first === undefined ? null : places.locate(first.placeId);
   };
 
   describe(`places by ${name}`, () => {
     it('knows a city by the beginning of its name', async () => {
-      const [first] = await places.suggest('Chicag', CHICAGO);
+      const first = await suggestFirst('Chicag');
       expect(first?.title).toContain('Chicago');
       expect(first?.subtitle).not.toBe('');
     });
@@ -23,6 +27,22 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
       const place = await locateFirst('Chicago');
       expect(place?.address).toContain('Chicago');
       expect(distanceMetres(CHICAGO, place ?? { lat: 0, lng: 0 })).toBeLessThan(10_000);
+    });
+
+    it('names whom the suggestions come from', async () => {
+      expect((await places.suggest('Chicago')).credit).not.toBe('');
+    });
+
+    it("says that the middle of a city or a ZIP code is nobody's entrance", async () => {
+      expect((await locateFirst('Chicago'))?.exact).toBe(false);
+      expect((await locateFirst('60614'))?.exact).toBe(false);
+    });
+
+    it('finds the same with a session as without', async () => {
+      const session = randomUUID();
+      const found = await suggest('Chicago', { near: CHICAGO, session });
+      expect(found).toEqual(await suggest('Chicago'));
+      expect(await places.locate(found[0]?.placeId ?? '', session)).toEqual(await locateFirst('Chicago'));
     });
 
     it('finds a ZIP code', async () => {
@@ -39,33 +59,31 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
     });
 
     it('gives the same place the same id each time, within the 300 characters that are kept of it', async () => {
-      const [once, again] = [await places.suggest(ADDRESS, CHICAGO), await places.suggest(ADDRESS, CHICAGO)];
+      const [once, again] = [await suggest(ADDRESS), await suggest(ADDRESS)];
       expect(again).toEqual(once);
       expect(once.every(({ placeId }) => placeId.length > 0 && placeId.length <= 300)).toBe(true);
     });
 
     it('answers a located place with the id that it was asked for', async () => {
-      const [first] = await places.suggest(ADDRESS, CHICAGO);
+      const first = await suggestFirst(ADDRESS);
       expect((await places.locate(first?.placeId ?? ''))?.placeId).toBe(first?.placeId);
     });
 
     it('suggests no more than asked, and never more than ten', async () => {
-      expect(await places.suggest('spring', CHICAGO, 2)).toHaveLength(2);
-      expect((await places.suggest('spring', CHICAGO)).length).toBeLessThanOrEqual(DEFAULT_SUGGESTIONS);
-      expect((await places.suggest('spring', CHICAGO, 1000)).length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+      expect(await suggest('spring', { near: CHICAGO, limit: 2 })).toHaveLength(2);
+      expect((await suggest('spring')).length).toBeLessThanOrEqual(DEFAULT_SUGGESTIONS);
+      expect((await suggest('spring', { near: CHICAGO, limit: 1000 })).length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
     });
 
     it('never offers two suggestions that read the same', async () => {
-      const texts = (await places.suggest('lincoln', undefined, 10)).map(
-        ({ title, subtitle }) => `${title}|${subtitle}`,
-      );
+      const texts = (await suggest('lincoln', { limit: 10 })).map(({ title, subtitle }) => `${title}|${subtitle}`);
       expect(new Set(texts).size).toBe(texts.length);
     });
 
     it.each(['', '   ', ',,,', '🚗', '%_\\', '\0', '\ud800', 'x'.repeat(5000)])(
       'answers %j with an empty list',
       async (query) => {
-        expect(await places.suggest(query)).toEqual([]);
+        expect(await suggest(query, {})).toEqual([]);
       },
     );
 

@@ -258,12 +258,11 @@ describe('an import', () => {
   });
 
   it('says which lines need coordinates when places cannot be looked up', async () => {
-    const places = {
-      credit: '',
+    const gazetteer = {
       suggest: () => Promise.reject(new Error('down')),
       locate: () => Promise.resolve(null),
     };
-    const without = await createTestApp({ deps: { places } });
+    const without = await createTestApp({ deps: { gazetteer } });
     const vendor = await without.signUp('vendor');
     const body = { csv: file('A,"1 A St, Chicago, IL 60606",3125550123', 'B,1 B St,3125550123,41,-87') };
     const answer = await without.call('POST /locations/import', { query: { dryRun: '1' }, body }, vendor.headers);

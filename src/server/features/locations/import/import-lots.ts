@@ -14,7 +14,7 @@ import { storePlan } from './store-plan.ts';
 
 const UNREADABLE = 'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.';
 
-type ImportDeps = Pick<Deps, 'db' | 'newId' | 'timeZoneAt' | 'places'>;
+type ImportDeps = Pick<Deps, 'db' | 'newId' | 'timeZoneAt' | 'gazetteer'>;
 type WantedImport = { readonly csv: string; readonly dryRun: boolean; readonly ownerId: string; readonly now: Date };
 
 export async function importLots(deps: ImportDeps, wanted: WantedImport): Promise<{ data: ImportReport } | Refusal> {
@@ -22,7 +22,7 @@ export async function importLots(deps: ImportDeps, wanted: WantedImport): Promis
   if (isRefusal(plan)) return plan;
   // Places are looked up before the transaction, which must not wait for a provider.
   await findKnownLots(deps.db, plan, wanted.ownerId);
-  await placeLots(deps.places, plan);
+  await placeLots(deps.gazetteer, plan);
   if (wanted.dryRun) {
     await findTakenNumbers(deps.db, plan);
     requireWhole(plan);

@@ -1,10 +1,11 @@
 // Lots whose file gives no coordinates are put at the middle of their ZIP code or city, each of which is looked up once.
+// What is found is stored for good, so it comes from a list that may be kept, and not from a provider of places.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { PlacesPort } from '../../../ports/places/places.port.ts';
 import { complainAt, type ImportPlan, type PlannedLot } from './import-plan.ts';
 
-/** A provider may take a tenth of a second for each, and charge for it. */
+/** Each is a search through the whole list. */
 const MOST_LOOKUPS = 300;
 const UNPLACED = 'Give latitude and longitude, or end the address with a ZIP code or with city and state.';
 const UNKNOWN = 'This place is not known. Give latitude and longitude.';
@@ -47,7 +48,7 @@ async function lookUp(
 
 async function askFor(places: PlacesPort, place: string): Promise<Coordinates | string> {
   try {
-    const [first] = await places.suggest(place, undefined, 1);
+    const [first] = (await places.suggest(place, { limit: 1 })).places;
     const located = first ? await places.locate(first.placeId) : null;
     return located ? { lat: located.lat, lng: located.lng } : UNKNOWN;
   } catch {

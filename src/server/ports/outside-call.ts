@@ -1,0 +1,88 @@
+// One call to a provider by HTTP: short patience, no redirects, no answer larger than it may be. What goes wrong is told
+// without the address and the headers, which carry keys and plates.
+
+export type OutsideTrouble = 'unreachable' | 'slow' | 'refused' | 'busy' | 'failed' | 'garbled';
+
+/** Its message may be logged and shown to whoever runs the program: it names no address, key or plate. */
+export class OutsideError extends Error {
+  override readonly name = 'OutsideError';
+  readonly trouble: OutsideTrouble;
+  constructor(trouble: OutsideTrouble, message: string) {
+    super(message);
+    this.trouble = trouble;
+  }
+}
+
+export type OutsideCall = {
+  readonly url: URL;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly mostBytes: number;
+};
+
+export type OutsideAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
+
+/** The answer, whatever its status. @throws OutsideError when there is none. */
+export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  try {
+    const response = await fetch(call.url, {
+      method: call.method ?? 'GET',
+      headers: { ...call.headers, ...(call.json !== undefined && { 'content-type': 'application/json' }) },
+      ...(call.json !== undefined && { body: JSON.stringify(call.json) }),
+      // A key sent to one host is not passed on to another.
+      redirect: 'error',
+      signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+    });
+    return { status: response.status, headers: response.headers, body: await readBody(response, call.mostBytes) };
+  } catch (error) {
+    if (call.signal?.aborted && !timeout.aborted) throw error;
+    throw toOutsideError(error, call);
+  }
+}
+
+/** @throws OutsideError for every status but 2xx. */
+export function requireSuccess({ status }: OutsideAnswer): void {
+  if (status >= 200 && status < 300) return;
+  if (status === 401 || status === 403) throw new OutsideError('refused', `refused the key (${status})`);
+  if (status === 429) throw new OutsideError('busy', 'says that it was asked too often (429)');
+  throw new OutsideError('failed', `answered ${status}`);
+}
+
+/** @throws OutsideError when the body is no JSON. */
+export function readJson({ body }: OutsideAnswer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new OutsideError('garbled', 'answered something that is no JSON');
+  }
+}
+
+async function readBody(response: Response, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > mostBytes) throw new OutsideError('garbled', 'answered more than was asked for');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toOutsideError(error: unknown, { timeoutMs }: OutsideCall): OutsideError {
+  if (error instanceof OutsideError) return error;
+  const { name, cause } = error as Error & { cause?: { code?: unknown } };
+  if (name === 'TimeoutError') return new OutsideError('slow', `did not answer within ${timeoutMs / 1000} s`);
+  // A code such as ECONNREFUSED; the message beside it may quote the address.
+  const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
+  return new OutsideError('unreachable', `cannot be reached${code}`);
+}
+
+/** For a log line that begins with who it was: "did not answer within 2 s". */
+export function troubleOf(error: unknown): string {
+  return error instanceof OutsideError ? error.message : 'failed unexpectedly';
+}
