@@ -17,6 +17,8 @@ export async function triedWithin(
   } catch (error) {
     if (!isExpected(error)) throw error;
     await sql`rollback to savepoint attempt`.execute(tx);
+    // An attempt within an attempt has the same name: the outer one must find its own again.
+    await sql`release savepoint attempt`.execute(tx);
     return false;
   }
 }

@@ -8,7 +8,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payme
 import { type Payment, recordOpened } from './payments.store.ts';
 import { recordRefused } from './settle-payment.ts';
 
-type OpenDeps = Pick<Deps, 'db' | 'now' | 'payments'>;
+type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
 export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents'>;
 
 /** @returns the secret with which the browser confirms, or a refusal when the provider did not answer or would not. */

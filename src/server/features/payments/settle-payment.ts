@@ -12,7 +12,6 @@ import { lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
 import { listOrderSessions, setSessionStatus } from '../sessions/sessions.store.ts';
 import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
 import {
-  findPayment,
   insertDecline,
   isSettled,
   lockPayment,
@@ -21,12 +20,13 @@ import {
   setPaymentStatus,
 } from './payments.store.ts';
 import { insertRefund } from './refunds.store.ts';
+import { isFor, takeMoney } from './take-money.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
 
 /** Safe to run twice. @throws when another amount was charged than the one that was asked for. */
 export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
-  const outcome = intent.status === 'authorised' ? await takeReserved(deps, intent) : intent;
+  const outcome = await takeMoney(deps, intent);
   if (!outcome?.metadata) return;
   const { locationId, paymentId } = outcome.metadata;
   await inTransaction(deps.db, async (tx) => {
@@ -37,38 +37,21 @@ export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): P
   });
 }
 
-/** Reserved money is taken for a payment that waits for just this amount; else it is let go. Null: it is not ours. */
-async function takeReserved(deps: SettleDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
-  const { ref, amountCents, metadata } = intent;
-  if (!metadata) return null;
-  const { locationId, paymentId } = metadata;
-  const payment = await findPayment(deps.db, { locationId, id: paymentId });
-  if (!payment || isSettled(payment) || !isFor(payment, intent)) return null;
-  const provider = deps.payments.of(payment.provider);
-  return payment.amountCents === amountCents
-    ? provider.capture(ref, `capture-${paymentId}`)
-    : provider.cancel(ref, `cancel-${paymentId}`);
-}
-
-/** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
-function isFor(payment: Payment, { provider, ref }: ProviderIntent): boolean {
-  return payment.provider === provider && (payment.providerRef ?? ref) === ref;
-}
-
 async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {
   switch (intent.status) {
     case 'succeeded':
       assertSameAmount(payment, intent);
       return settle(deps, tx, payment);
     case 'canceled':
-      return letGo(deps, tx, payment);
+      return letGo(deps, tx, payment, intent.declined);
     case 'processing':
       return setPaymentStatus(tx, payment, { status: 'processing' });
     case 'requires_action':
     case 'requires_payment':
       return recordUnpaid(deps, tx, payment, intent.declined);
+    case 'approved':
     case 'authorised':
-      throw new Error('An authorised intent is captured before it is recorded.');
+      throw new Error('Money that waits is taken or let go before it is recorded.');
     default:
       return intent.status satisfies never;
   }
@@ -82,6 +65,15 @@ async function recordUnpaid(
   declined: ProviderIntent['declined'],
 ): Promise<void> {
   await setPaymentStatus(tx, payment, { status: 'open', declined });
+  await keepDecline(deps, tx, payment, declined);
+}
+
+async function keepDecline(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  tx: Db,
+  payment: Payment,
+  declined: ProviderIntent['declined'],
+): Promise<void> {
   if (!declined || declined.message === payment.declinedMessage) return;
   await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
 }
@@ -156,16 +148,22 @@ async function intendRefund(
 }
 
 /** The provider would not even open the payment: nobody can ever pay it. */
-export async function recordRefused(deps: Pick<Deps, 'db' | 'now'>, payment: PaymentId): Promise<void> {
+export async function recordRefused(deps: Pick<Deps, 'db' | 'now' | 'newId'>, payment: PaymentId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
-    if (locked && !isSettled(locked)) await letGo(deps, tx, locked);
+    if (locked && !isSettled(locked)) await letGo(deps, tx, locked, null);
   });
 }
 
 /** The provider let the intent go: nothing was charged and nothing ever will be. */
-async function letGo(deps: Pick<Deps, 'now'>, tx: Db, payment: Payment): Promise<void> {
+async function letGo(
+  deps: Pick<Deps, 'now' | 'newId'>,
+  tx: Db,
+  payment: Payment,
+  declined: ProviderIntent['declined'],
+): Promise<void> {
   const { locationId, orderId } = payment;
+  await keepDecline(deps, tx, payment, declined);
   await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now() });
   await markOrder(tx, { locationId, orderId }, { status: 'expired' });
   const sessions = await listOrderSessions(tx, { locationId, orderId });

@@ -1,16 +1,23 @@
 // Every minute, what was left open is looked at: by a killed process, a lost webhook, a browser that never came back.
 // The provider is asked for the truth; what nobody pays within half an hour is let go there first, and only then here.
 
-import { ProviderMisconfigured, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import {
+  type ProviderIntent,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../ports/payments/payments.port.ts';
 import { makeRefund, type RefundDeps } from './make-refund.ts';
 import { openPayment } from './open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from './payments.store.ts';
 import { listOpenRefunds } from './refunds.store.ts';
-import { recordOutcome, type SettleDeps } from './settle-payment.ts';
+import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
 /** How long a price stays good for a driver who has not paid yet. */
 export const ORDER_LIFE_MINUTES = 30;
 const QUIET_MINUTES = 2;
+/** PayPal drops an order that nobody approved within three days at the latest. */
+const KEPT_MINUTES = 4 * 24 * 60;
 const AT_ONCE = 10;
 
 /** @throws what went wrong with any of them, after all were looked at. */
@@ -54,12 +61,26 @@ async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
   const provider = deps.payments.of(payment.provider);
   const ref = payment.providerRef ?? (await findRef(deps, payment));
   if (!ref) return;
-  const intent = await provider.getIntent(ref);
+  const intent = await getUnlessForgotten(deps, payment, ref);
+  if (!intent) return recordRefused(deps, payment);
   const isOld = payment.createdAt < minutesBefore(deps.now(), ORDER_LIFE_MINUTES);
-  const unpaid = intent.status === 'requires_payment' || intent.status === 'requires_action';
+  const unpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
+  // Declined for what the payer chose: only the payer's next choice is worth another try.
+  if (intent.status === 'approved' && payment.declinedMessage && !isOld) return;
   // Only the provider can say that nothing was charged: it may have been paid a moment ago.
   const known = isOld && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
   await recordOutcome(deps, known);
+}
+
+/** Null once the provider no longer keeps an intent that nobody paid, which it does for days. */
+async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: string): Promise<ProviderIntent | null> {
+  try {
+    return await deps.payments.of(payment.provider).getIntent(ref);
+  } catch (error) {
+    const mayBeForgotten = payment.createdAt < minutesBefore(deps.now(), KEPT_MINUTES);
+    if (error instanceof ProviderRefused && mayBeForgotten) return null;
+    throw error;
+  }
 }
 
 /** The process died before it heard the provider's answer: asking again with the same key tells it. */

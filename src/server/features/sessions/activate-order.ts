@@ -31,6 +31,23 @@ export async function activateOrder(deps: Pick<Deps, 'newId'>, tx: Db, order: Or
   return order.kind === 'extension' ? prolong(tx, order) : activateStay(deps, tx, order, now);
 }
 
+/**
+ * Stores the sessions of an order whose money waits to be taken, and tries whether being paid would give it anything.
+ * Nothing is activated yet: others see a session only once the money is there.
+ */
+export async function storeForPayment(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<boolean> {
+  if (order.kind === 'stay') await sessionsOf(deps, tx, order, now);
+  let unusedCents = 0;
+  const tried = new Error('This was only tried.');
+  const activate = async () => {
+    const unused = await activateOrder(deps, tx, order, now);
+    unusedCents = unused.reduce((sum, { parkingCents, feeCents }) => sum + parkingCents + feeCents, 0);
+    throw tried;
+  };
+  await triedWithin(tx, activate, (error) => error === tried);
+  return unusedCents < order.totalCents;
+}
+
 async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];

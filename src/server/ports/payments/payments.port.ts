@@ -10,6 +10,8 @@ export type IntentStatus =
   | 'requires_payment'
   | 'requires_action'
   | 'processing'
+  /** The payer agreed; nothing is reserved until we authorise it. */
+  | 'approved'
   /** The money is reserved and waits for a capture. */
   | 'authorised'
   | 'succeeded'
@@ -124,6 +126,11 @@ export type PaymentProvider = {
   createIntent(intent: NewIntent): Promise<{ readonly ref: string; readonly clientSecret: string }>;
   /** The truth about an intent. @throws ProviderUnavailable */
   getIntent(ref: string): Promise<ProviderIntent>;
+  /**
+   * Reserves the money of an approved intent; one that is reserved already stays so. Null when the payer's own
+   * confirmation reserves or takes it. @throws ProviderUnavailable
+   */
+  readonly authorise: ((ref: string) => Promise<ProviderIntent>) | null;
   /** Takes the money of an authorised intent. @throws ProviderUnavailable */
   capture(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /** Lets an unpaid or authorised intent go; an intent that has succeeded stays so. @throws ProviderUnavailable */

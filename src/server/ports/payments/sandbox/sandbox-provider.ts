@@ -77,6 +77,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await at('after:get');
       return toProviderIntent(intent);
     },
+    authorise: null,
     capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
     refund: async (refund) => {

@@ -1,0 +1,57 @@
+// Money that the payer has released and that waits to be taken (decision 28): its amount is compared, it is reserved,
+// the sessions are stored, and only then it is taken. Whatever fails on the way frees the payer's money.
+
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentProvider, ProviderIntent } from '../../ports/payments/payments.port.ts';
+import { storeForPayment } from '../sessions/activate-order.ts';
+import { lockOrder } from '../sessions/orders.store.ts';
+import { findPayment, isSettled, lockPayment, type Payment, setPaymentStatus } from './payments.store.ts';
+
+type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+
+/** @returns how the intent stands then; null when it is not ours, or paid for already. */
+export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
+  if (intent.status !== 'approved' && intent.status !== 'authorised') return intent;
+  const payment = await findPaymentFor(deps, intent);
+  if (!payment || payment.status === 'succeeded') return null;
+  const provider = deps.payments.of(payment.provider);
+  // What was let go here in the meantime is freed there.
+  if (payment.status === 'canceled' || payment.amountCents !== intent.amountCents)
+    return free(provider, payment, intent);
+  const reserved = intent.status === 'approved' && provider.authorise ? await provider.authorise(intent.ref) : intent;
+  if (reserved.status !== 'authorised') return reserved;
+  const isStored = await storeSessions(deps, payment).catch(async (error: unknown) => {
+    await free(provider, payment, intent);
+    throw error;
+  });
+  return isStored ? provider.capture(intent.ref, `capture-${payment.id}`) : free(provider, payment, intent);
+}
+
+async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<Payment | null> {
+  if (!intent.metadata) return null;
+  const { locationId, paymentId } = intent.metadata;
+  const payment = await findPayment(deps.db, { locationId, id: paymentId });
+  return payment && isFor(payment, intent) ? payment : null;
+}
+
+/** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
+export function isFor(payment: Payment, { provider, ref }: ProviderIntent): boolean {
+  return payment.provider === provider && (payment.providerRef ?? ref) === ref;
+}
+
+function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderIntent): Promise<ProviderIntent> {
+  return provider.cancel(ref, `cancel-${payment.id}`);
+}
+
+/** False when there is nothing to take money for: the vehicle is paid for, the session has changed, or it is settled. */
+async function storeSessions(deps: TakeDeps, payment: Payment): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment);
+    if (!locked || isSettled(locked)) return false;
+    const order = await lockOrder(tx, locked);
+    if (!order) throw new Error(`Payment ${payment.id} has no order.`);
+    await setPaymentStatus(tx, locked, { status: 'authorised', declined: null });
+    return storeForPayment(deps, tx, order, deps.now());
+  });
+}
