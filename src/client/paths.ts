@@ -19,10 +19,12 @@ export const routes = {
   zones: '/locations/:locationId/zones',
   addZone: '/locations/:locationId/new/zone',
   zone: '/locations/:locationId/zones/:zoneId',
+  payZone: '/locations/:locationId/zones/:zoneId/pay',
   editZone: '/locations/:locationId/zones/:zoneId/edit',
   sign: '/p/:code',
   bookings: '/bookings',
   receipt: '/receipt/:key',
+  payReceipt: '/receipt/:key/pay',
   serviceLocations: '/service/locations',
   vehicleSearch: '/service/locations/:locationId/search',
   importLocations: '/locations/import',
@@ -73,6 +75,8 @@ export const paths = {
   zones: (locationId: string) => fill(routes.zones, { locationId }),
   addZone: (locationId: string) => fill(routes.addZone, { locationId }),
   zone: (locationId: string, zoneId: string) => fill(routes.zone, { locationId, zoneId }),
+  /** The payment step, where it needs a document of its own. */
+  payZone: (locationId: string, zoneId: string) => fill(routes.payZone, { locationId, zoneId }),
   editZone: (locationId: string, zoneId: string) => fill(routes.editZone, { locationId, zoneId }),
   /** What a sign's picture code holds. The server leads it to the zone's page. */
   sign: (code: string) => fill(routes.sign, { code }),
@@ -82,6 +86,7 @@ export const paths = {
   receipt: (key: string) => fill(routes.receipt, { key }),
   /** The receipt's page with the offer of more time for one of its sessions. */
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
+  payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),
   serviceLocations: () => routes.serviceLocations,
   vehicleSearch: (locationId: string) => fill(routes.vehicleSearch, { locationId }),
   importLocations: () => routes.importLocations,

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { boot } from './lib/boot.ts';
 import { getCurrentUser, useCurrentUser } from './lib/current-user.ts';
 import { findPage } from './lib/find-page.ts';
+import { useRightDocument } from './lib/payment-document.ts';
 import type { RouteEntry } from './lib/route-entry.ts';
 import { usePagePreloading } from './lib/use-page-preloading.ts';
 import { PageAt } from './page-at.tsx';
@@ -26,9 +27,11 @@ const FullRouter = lazy(() => coming ?? loadRest());
 
 export function Router() {
   const [path] = useLocation();
+  const isRightDocument = useRightDocument();
   const user = useCurrentUser();
   const find = useCallback((at: string) => findPage(entries, parse, { path: at, role: null }), []);
   usePagePreloading(user ? findNothing : find);
+  if (!isRightDocument) return null;
   const found = find(path);
   // Also an address that is not known here may be one of theirs: its guard then leads to the login page.
   if (user || !found) {

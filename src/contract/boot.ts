@@ -4,6 +4,12 @@
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 export const BOOT_ELEMENT_ID = 'boot';
 
+/**
+ * Where the payment step stands when it needs a document of its own, because providers' scripts may run there and nowhere
+ * else: every address that ends so.
+ */
+export const PAYMENT_STEP = /\/pay$/;
+
 export type Boot = {
   /** The page says that it is a demo, and shows the demo accounts. */
   readonly demo: boolean;
@@ -13,6 +19,8 @@ export type Boot = {
     /** `live` is false with PayPal's sandbox, where no money moves. */
     readonly payPal: { readonly clientId: string; readonly live: boolean } | null;
   };
+  /** This document is the payment step of a configured provider, and may load the provider's script. */
+  readonly paymentStep: boolean;
   readonly supportEmail: string;
   /** The HTML names the script of the page, so that it comes with the first ones. */
   readonly scriptNamed: boolean;

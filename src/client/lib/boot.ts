@@ -5,6 +5,7 @@ import { BOOT_ELEMENT_ID, type Boot } from '#contract/boot.ts';
 const PLAIN: Boot = {
   demo: false,
   payments: { card: { kind: 'sandbox' }, payPal: null },
+  paymentStep: false,
   supportEmail: '',
   scriptNamed: false,
   preloaded: {},

@@ -17,16 +17,20 @@ import { sendRefusal } from './errors.ts';
 import { hasFirstPaint, loadFirstPaint } from './first-paint.ts';
 import { answerNotFound } from './not-found.ts';
 import { addPageParts } from './page-parts.ts';
+import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 import { picturePreloads } from './picture-preload.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 /** The zone's page among the chunks of the client. */
 const BOOKING_PAGE = 'roadside';
-const ZONE_PAGE = /^\/locations\/([0-9a-f-]{36})\/zones\/([0-9a-f-]{36})$/;
+/** Also where the zone's payment step has a document of its own. */
+const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
 export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLIENT_DIR): Promise<void> {
   const writePage = await pageWriter(app, deps, clientDir);
+  const payments = paymentsOf(deps.config);
+  const stepHeaders = await paymentStepHeaders(payments);
   const rootFiles = new Set(await readdir(clientDir));
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
@@ -47,6 +51,7 @@ export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLI
     if (/\.\w{2,5}$/.test(path)) return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
     const page = await writePage(path, { address: request.ip, signedIn });
+    if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }
@@ -59,16 +64,19 @@ async function pageWriter(app: FastifyInstance, { config }: Deps, clientDir: str
   const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
   const drawFirstPaint = await loadFirstPaint(clientDir);
   const { devTools, seedDemo, supportEmail } = config;
-  const boot = { demo: devTools && seedDemo, payments: paymentsOf(config), supportEmail };
+  const payments = paymentsOf(config);
   return async (path, visitor) => {
-    const locationId = ZONE_PAGE.exec(path)?.[1];
-    if (!locationId) return fillPage(template, { ...boot, scriptNamed: false, preloaded: {} });
+    const boot = { demo: devTools && seedDemo, payments, paymentStep: isPaymentStep(payments, path), supportEmail };
+    const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
+    if (!zonePath || !locationId) return fillPage(template, { ...boot, scriptNamed: false, preloaded: {} });
     const scriptNamed = zoneTemplate !== template;
     // The call for a zone has the same address as its page, and counts as the visitor's own.
-    const call = { method: 'GET', url: `${API_PREFIX}${path}`, remoteAddress: visitor.address } as const;
+    const call = { method: 'GET', url: `${API_PREFIX}${zonePath}`, remoteAddress: visitor.address } as const;
     const answer = await app.inject(call);
     if (answer.statusCode !== 200) return fillPage(zoneTemplate, { ...boot, scriptNamed, preloaded: {} });
-    const filled = { ...boot, scriptNamed, preloaded: { [path]: answer.json() } };
+    const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: answer.json() } };
+    // The payment step shows neither the lot's picture nor what the booking page begins with.
+    if (path !== zonePath) return fillPage(zoneTemplate, filled);
     const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
     return fillPage(zoneTemplate, filled, { links: picturePreloads(locationId), firstPaint });
   };

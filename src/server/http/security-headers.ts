@@ -1,4 +1,5 @@
-// What every answer tells the browser: load nothing but our own, be framed by nobody, guess no types.
+// What every answer tells the browser: load nothing but our own, be framed by nobody, guess no types. Only the payment
+// step's document may load more: see payment-step-headers.ts.
 
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -6,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const YEAR_SECONDS = 31_536_000;
 
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await headersOfEveryAnswer();
+  const headers = await securityHeaders();
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -20,35 +21,60 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** What a document may load besides our own files, by what it is loaded as. Origins, such as https://js.stripe.com. */
+export type Allowed = {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly calls: readonly string[];
+  readonly pictures: readonly string[];
+  /** Styles inside its elements, where a provider writes its button's so. */
+  readonly inlineStyles: boolean;
+  /** Whose frames may open the browser's own payment sheet. Null: nobody may, not even this document. */
+  readonly payers: readonly string[] | null;
+};
+
+const OUR_OWN: Allowed = { scripts: [], frames: [], calls: [], pictures: [], inlineStyles: false, payers: null };
+
 /** Asked of helmet once: they are the same for all, and it works them out anew for each request it is asked about. */
-async function headersOfEveryAnswer(): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders(allowed = OUR_OWN): Promise<Readonly<Record<string, string>>> {
   const [plain, helmeted] = [Fastify(), Fastify()];
+  const meetsOthers = allowed.payers !== null;
   await helmeted.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(allowed) },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    referrerPolicy: { policy: 'same-origin' },
+    // A provider learns which shop its script runs in, and nothing of the address behind that.
+    referrerPolicy: { policy: meetsOthers ? 'strict-origin' : 'same-origin' },
+    // PayPal's own window reports back to the one that opened it.
+    crossOriginOpenerPolicy: { policy: meetsOthers ? 'same-origin-allow-popups' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   const [without, along] = await Promise.all([plain, helmeted].map(headersOf));
-  return Object.fromEntries(Object.entries(along ?? {}).filter(([name]) => !(name in (without ?? {}))));
+  const fromHelmet = Object.entries(along ?? {}).filter(([name]) => !(name in (without ?? {})));
+  return { ...Object.fromEntries(fromHelmet), 'permissions-policy': permissionsOf(allowed) };
+}
+
+function directivesOf({ scripts, frames, calls, pictures, inlineStyles }: Allowed) {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...scripts],
+    styleSrc: ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
+    imgSrc: ["'self'", 'data:', ...pictures],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...calls],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    frameSrc: ["'self'", ...frames],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  };
+}
+
+function permissionsOf({ payers }: Allowed): string {
+  const payment = payers ? ['self', ...payers.map((origin) => `"${origin}"`)].join(' ') : '';
+  return `camera=(), microphone=(), payment=(${payment})`;
 }
 
 async function headersOf(app: FastifyInstance): Promise<Record<string, string>> {

@@ -1,19 +1,25 @@
 import { lazy } from 'react';
 import type { Boot } from '#contract/boot.ts';
-import type { PaymentMethod } from './payment-method.ts';
+import type { ButtonMethod, CardMethod } from './payment-method.ts';
 
-type LazyMethod = PaymentMethod & { readonly load: () => Promise<unknown> };
+type Loaded = { readonly load: () => Promise<unknown> };
+type Methods = { readonly card: CardMethod & Loaded; readonly payPal: (ButtonMethod & Loaded) | null };
 
 const loadSandbox = () => import('./sandbox/sandbox-form.tsx');
+const loadStripe = () => import('./stripe/stripe-form.tsx');
+const loadPayPal = () => import('./paypal/paypal-form.tsx');
 
-const sandbox: LazyMethod = { id: 'sandbox', load: loadSandbox, Form: lazy(loadSandbox) };
+const sandbox: Methods['card'] = { load: loadSandbox, Form: lazy(loadSandbox) };
+const stripe: Methods['card'] = { load: loadStripe, Form: lazy(loadStripe) };
+const payPal: Methods['payPal'] = { load: loadPayPal, Form: lazy(loadPayPal) };
 
-/** In the order in which they are shown: wallets first. Stripe's own form joins here when keys are configured. */
-export function methodsOf({ card }: Boot['payments']): readonly LazyMethod[] {
-  return card.kind === 'sandbox' ? [sandbox] : [];
+/** The ways to pay that are configured. Their scripts are fetched when they are shown, or a moment before. */
+export function methodsOf(payments: Boot['payments']): Methods {
+  return { card: payments.card.kind === 'stripe' ? stripe : sandbox, payPal: payments.payPal && payPal };
 }
 
 /** Fetches the forms before they are shown; what fails now is asked for again then. */
 export function preloadMethods(payments: Boot['payments']): void {
-  for (const { load } of methodsOf(payments)) load().catch(() => {});
+  const { card, payPal: button } = methodsOf(payments);
+  for (const method of [card, button]) method?.load().catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { Cents } from '#domain/money/cents.ts';
 import { boot } from '../../lib/boot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +29,7 @@ export function PaymentStep({ summary, onBack, ...options }: PaymentStepProps) {
       {phase === 'paid' && <Notice tone="success">{texts.paid}</Notice>}
       {/* Out of sight while the last attempt's end is not known, with all that was typed into it. */}
       <div className={styles.methods} hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}>
-        <Methods payment={payment} charge={options.charge} />
+        <Methods payment={payment} totalCents={options.charge.totalCents} />
       </div>
       {(idle || phase === 'paying') && (
         <Button variant="quiet" onClick={onBack} disabled={!idle}>
@@ -39,14 +40,15 @@ export function PaymentStep({ summary, onBack, ...options }: PaymentStepProps) {
   );
 }
 
-function Methods({ payment, charge }: { readonly payment: Payment } & Pick<PaymentOptions, 'charge'>) {
-  const methods = methodsOf(boot.payments);
-  if (methods.length === 0) return <Notice tone="error">{texts.unavailable}</Notice>;
+type MethodsProps = { readonly payment: Payment; readonly totalCents: Cents };
+
+/** Wallets first, PayPal second, the card last. */
+function Methods({ payment, totalCents }: MethodsProps) {
+  const { card, payPal } = methodsOf(boot.payments);
+  const given = { totalCents, busy: payment.phase === 'paying', pay: payment.pay };
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
-      {methods.map(({ id, Form }) => (
-        <Form key={id} charge={charge} busy={payment.phase === 'paying'} pay={payment.pay} />
-      ))}
+      <card.Form {...given} between={payPal && <payPal.Form {...given} />} />
     </Suspense>
   );
 }

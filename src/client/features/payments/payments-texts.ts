@@ -11,9 +11,24 @@ export const paymentsTexts = {
     'The answer did not reach this device. Do not pay again elsewhere: check again when you have signal, and this page goes on where it stopped.',
   checkAgain: 'Check again',
   back: 'Back',
-  unavailable: 'Payment is not available right now. Please try again later.',
   expired: 'This took too long, so the price was let go. You have not been charged. Start again.',
   refunded: 'This payment could not be used and is being paid back in full. Start again to park.',
+};
+
+export const stripeTexts = {
+  or: 'or by card',
+  pay: (total: string) => `Pay ${total}`,
+  paying: 'Paying…',
+  secured: 'Your card goes straight to Stripe. We never see its number.',
+  wallets: 'Pay with a wallet',
+};
+
+/** What a provider's script that does not come is said by. */
+export const kitTexts = {
+  cardsTitle: 'The card form did not load',
+  payPalTitle: 'The PayPal button did not load',
+  text: 'You have not been charged. Check your signal; an ad blocker may also stop it.',
+  again: 'Try again',
 };
 
 export const sandboxTexts = {

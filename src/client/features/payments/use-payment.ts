@@ -1,18 +1,20 @@
 // One payment at work: at most one attempt at a time, and none before the last one's end is known.
 
 import { useEffect, useRef, useState } from 'react';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
-import type { Charge, ProviderAnswer } from './payment-method.ts';
+import type { Charge, Confirm, Pay, ProviderAnswer } from './payment-method.ts';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
 
 export type PaymentPhase = 'checking' | 'ready' | 'paying' | 'unsure' | 'paid';
 
 export type PaymentOptions = {
+  /** The last one that was opened. */
   readonly charge: Charge;
-  /** What must be stored before the provider is asked for money. */
-  readonly prepare: () => Promise<void>;
+  /** Has a charge for this way to pay, with all stored that must be before the provider is asked for money. */
+  readonly open: (method: PaymentMethodName) => Promise<Charge>;
   /** The page was loaded anew: an earlier attempt may have gone through. */
   readonly resumed: boolean;
   readonly onPaid: (receiptKey: string) => void;
@@ -24,7 +26,7 @@ export type Payment = {
   readonly phase: PaymentPhase;
   /** Why the last attempt failed; nothing was charged by it. */
   readonly failure: string | null;
-  readonly pay: (confirm: () => Promise<ProviderAnswer>) => void;
+  readonly pay: Pay;
   readonly checkAgain: () => void;
 };
 
@@ -40,13 +42,16 @@ type Hope = 'yes' | 'maybe' | 'no';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function usePayment({ charge, prepare, resumed, onPaid, onOver }: PaymentOptions): Payment {
+export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOptions): Payment {
   const [phase, setPhase] = useState<PaymentPhase>(resumed ? 'checking' : 'ready');
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
   /** How likely the last attempt went through: asking again later must not hope for less. */
-  const expected = useRef<Hope>('no');
+  const expected = useRef<Hope>(hopeOnReturn());
   const { clientSecret } = charge;
+  /** Whose end is asked for. */
+  const latest = useRef(clientSecret);
+  latest.current = clientSecret;
 
   useEffect(() => {
     // Another intent starts afresh, while what was typed into the form stays.
@@ -74,17 +79,20 @@ export function usePayment({ charge, prepare, resumed, onPaid, onOver }: Payment
   };
   const settle = (hope: Hope) => {
     expected.current = hope;
-    return settlePayment({ ask: () => askReturn(clientSecret), wait: pause, expected: hope });
+    return settlePayment({ ask: () => askReturn(latest.current), wait: pause, expected: hope });
   };
 
-  const attempt = async (confirm: () => Promise<ProviderAnswer>) => {
-    const refused = await prepare().then(
+  const attempt = async (method: PaymentMethodName, confirm: Confirm) => {
+    const opening = open(method);
+    const answering = confirm(opening).catch((): ProviderAnswer => ({ kind: 'unanswered' }));
+    const refused = await opening.then(
       () => null,
       (error: unknown) => error ?? true,
     );
     if (refused !== null && !isAlreadyOver(refused))
       return isPassing(refused) ? rest(wordsOf(refused)) : giveUp(refused);
-    const answer = refused === null ? await confirm() : ({ kind: 'unanswered' } as const);
+    const answer = refused === null ? await answering : ({ kind: 'unanswered' } as const);
+    if (answer.kind === 'cancelled') return rest(null);
     if (answer.kind === 'declined') return rest(answer.message);
     await finish(await settle(answer.kind === 'confirmed' ? 'yes' : 'maybe'), texts.brokeOff);
   };
@@ -124,13 +132,18 @@ export function usePayment({ charge, prepare, resumed, onPaid, onOver }: Payment
   return {
     phase,
     failure,
-    pay: (confirm) => alone(() => attempt(confirm), 'paying'),
+    pay: (method, confirm) => alone(() => attempt(method, confirm), 'paying'),
     checkAgain: () => check('checking'),
   };
 }
 
 async function askReturn(clientSecret: string) {
   return (await callApi('POST /billing/return', { body: { clientSecret } })).data;
+}
+
+/** Led back from a bank's page of its own, whose word says how long our server's is worth waiting for. */
+function hopeOnReturn(): Hope {
+  return new URLSearchParams(window.location.search).get('redirect_status') === 'succeeded' ? 'yes' : 'no';
 }
 
 /** Paid, perhaps, by an attempt whose answer was lost: what became of it is asked for. */

@@ -3,7 +3,6 @@ import { formatMinutes, formatUntil } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -14,6 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AddedChoice, addedChoices, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
+import { askExtension } from './ask-extension.ts';
 import { bookingTexts } from './booking-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import { HoursAndMinutes } from './hours-and-minutes.tsx';
@@ -135,15 +135,12 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
   const prepare = async (plan: ExtensionPlan) => {
     if (busy) return;
     const hours = addedHours(plan.duration);
-    const body = { sessionId: session._id, hours, totalCost: priceOf(plan) };
+    const body = { sessionId: session._id, hours, totalCost: priceOf(plan), method: 'card' } as const;
     setBusy(true);
     setFailure(null);
     try {
-      const { data } = await sendOnce(body, (idempotencyKey) =>
-        callApi('POST /sessions/add', { body, idempotencyKey }),
-      );
-      const { clientSecret, totalCost: totalCents, fees: feeCents, endTime } = data;
-      onPrepared(clientSecret === null ? null : { clientSecret, totalCents, feeCents, endTime }, endTime);
+      const { intent, endTime } = await sendOnce(body, (key) => askExtension(body, key));
+      onPrepared(intent, endTime);
     } catch (error) {
       const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;
       if (typeof newPrice === 'number') setCorrected({ hours, totalCents: newPrice });

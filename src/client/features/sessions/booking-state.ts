@@ -27,6 +27,8 @@ export type Attempt = {
   /** Milliseconds since 1970. */
   readonly askedAt: number;
   readonly intent: Intent | null;
+  /** Its sessions are stored, so money may have been asked for: what became of that is asked before anything else. */
+  readonly tried?: boolean;
 };
 
 export type BookingState = {
@@ -51,6 +53,8 @@ export type BookingAction =
   | { readonly type: 'intent_asked'; readonly attempt: Attempt }
   | { readonly type: 'intent_prepared'; readonly intent: Intent }
   | { readonly type: 'intent_refused'; readonly refusal: BookingRefusal; readonly answered: boolean }
+  /** Paying by another method is another attempt at the same stay. */
+  | { readonly type: 'attempt_changed'; readonly attempt: Attempt }
   /** The stay runs from when it is paid for, a little later than when its price was asked. */
   | { readonly type: 'sessions_stored'; readonly startTime: string; readonly endTime: string }
   | { readonly type: 'back_pressed' }
@@ -91,6 +95,8 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
       return prepareIntent(state, action.intent);
     case 'intent_refused':
       return refuseIntent(state, action.refusal, action.answered);
+    case 'attempt_changed':
+      return { ...state, attempt: action.attempt };
     case 'sessions_stored':
       return moveStay(state, action);
     case 'back_pressed':
@@ -142,7 +148,8 @@ function prepareIntent(state: BookingState, intent: Intent): BookingState {
 
 function moveStay(state: BookingState, { startTime, endTime }: Pick<Intent, 'startTime' | 'endTime'>): BookingState {
   if (!state.attempt?.intent) return state;
-  return { ...state, attempt: { ...state.attempt, intent: { ...state.attempt.intent, startTime, endTime } } };
+  const intent = { ...state.attempt.intent, startTime, endTime };
+  return { ...state, attempt: { ...state.attempt, intent, tried: true } };
 }
 
 /** A request that nobody answered keeps its keys: sent again it is the same request. */

@@ -1,6 +1,8 @@
 // A booking under way, kept for this tab: after a lost connection or an accidental reload it goes on where it stood.
 
+import { boot } from '../../lib/boot.ts';
 import { readTab, storeTab } from '../../lib/tab-storage.ts';
+import type { BookingFailure } from './booking-refusals.ts';
 import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
 import { fitsZone, type StayChoice } from './stay-choice.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
@@ -12,7 +14,9 @@ const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;
 
 export function storeBooking(zoneId: string, state: BookingState): void {
   const { step, choice, vehicles, attempt } = state;
-  storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, attempt }));
+  // Why a payment came to nothing is read where it began, which is another document when the payment had its own.
+  const failure = boot.paymentStep ? state.failure : null;
+  storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, attempt, failure }));
 }
 
 /** Null when nothing is stored that still makes sense. */
@@ -29,7 +33,8 @@ export function parseBooking(text: string | null, isHourly: boolean, now: Date):
   const attempt = (stored.attempt ?? null) as Attempt | null;
   if (!step || !choice || !fitsZone(choice, isHourly) || !areVehicles(vehicles)) return null;
   if (step !== 'info' && !isStillOfUse(attempt?.intent ?? null, now)) return null;
-  return { step, choice, vehicles, attempt, vehicleErrors: [], busy: false, failure: null, refusals: 0 };
+  const failure = (stored.failure ?? null) as BookingFailure | null;
+  return { step, choice, vehicles, attempt, vehicleErrors: [], busy: false, failure, refusals: 0 };
 }
 
 /** A receipt of yesterday must not stand in the way of today's parking. */

@@ -2,15 +2,18 @@
 
 import { useEffect, useReducer, useRef } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { getArrival } from '../../lib/arrival.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { canPayHere } from '../../lib/payment-document.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { readBookingRefusal } from './booking-refusals.ts';
 import { type Attempt, type BookingAction, type BookingState, newBooking, reduceBooking } from './booking-state.ts';
+import { askIntent, useMethodAttempts } from './method-attempts.ts';
 import { planStay, type StayPlan, wireDuration } from './plan-stay.ts';
 import { recallVehicles, rememberVehicles } from './remembered-vehicles.ts';
 import { readBooking, storeBooking } from './stored-booking.ts';
@@ -26,14 +29,16 @@ export type Booking = {
   readonly dispatch: (action: BookingAction) => void;
   /** Asks for the price and prepares the payment; nothing is charged. */
   readonly prepare: () => Promise<void>;
-  /** Stores the sessions of the intent. Must have happened before the provider is asked for money. */
-  readonly storeSessions: () => Promise<void>;
+  /** Has an intent for this method and its sessions stored, which must be so before the provider is asked for money. */
+  readonly openCharge: (method: PaymentMethodName) => Promise<OpenCharge>;
   readonly paid: () => void;
   /** From the payment to the step before it. */
   readonly goBack: () => void;
   /** This tab was loaded anew in the middle of the payment: what became of it is asked for first. */
   readonly resumed: boolean;
 };
+
+type OpenCharge = { readonly clientSecret: string; readonly totalCents: number };
 
 const CLOCK_MS = 10_000;
 /** After this long the times of an intent would no longer be those that the page shows. */
@@ -42,8 +47,9 @@ const FRESH_INTENT_MS = 120_000;
 export function useBooking({ location, zone }: { location: Location; zone: Zone }): Booking {
   const [state, dispatch] = useReducer(reduceBooking, zone, begin);
   const now = useNow(CLOCK_MS);
-  const resumed = useRef(state.step === 'payment').current;
+  const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
   const asking = useRef(false);
+  const withMethod = useMethodAttempts();
   const { timeZone, feeBasisPoints } = location;
   const offer = { ...zone, timeZone, feeBasisPoints };
   const plan = planStay(offer, { choice: state.choice, vehicles: state.vehicles.length, now });
@@ -58,10 +64,9 @@ export function useBooking({ location, zone }: { location: Location; zone: Zone 
     asking.current = true;
     dispatch({ type: 'intent_asked', attempt });
     try {
-      const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: attempt.intentKey });
-      const { totalCost: totalCents, fees: feeCents, ...rest } = data;
-      dispatch({ type: 'intent_prepared', intent: { ...rest, totalCents, feeCents } });
-      if (data.clientSecret === null) rememberVehicles(state.vehicles);
+      const intent = await askIntent(attempt);
+      dispatch({ type: 'intent_prepared', intent });
+      if (intent.clientSecret === null) rememberVehicles(state.vehicles);
     } catch (error) {
       const refusal = readBookingRefusal(error, state.vehicles.length);
       if (refusal.zoneChanged) await refreshQueries(`/locations/${location._id}/zones`);
@@ -71,14 +76,16 @@ export function useBooking({ location, zone }: { location: Location; zone: Zone 
     }
   };
 
-  const storeSessions = async () => {
-    const { attempt } = state;
-    const clientSecret = attempt?.intent?.clientSecret;
-    if (!attempt?.intent || !clientSecret) return;
-    const { totalCents: totalCost } = attempt.intent;
-    const body = { clientSecret, locationId: location._id, zoneId: zone._id, totalCost, ...vehiclesIn(attempt) };
+  const openCharge = async (method: PaymentMethodName): Promise<OpenCharge> => {
+    if (!state.attempt) throw new Error('Nothing was prepared that could be paid.');
+    const attempt = await withMethod(state.attempt, method);
+    if (attempt !== state.attempt) dispatch({ type: 'attempt_changed', attempt });
+    const { clientSecret, totalCents } = attempt.intent;
+    const place = { locationId: location._id, zoneId: zone._id };
+    const body = { clientSecret, ...place, totalCost: totalCents, ...vehiclesIn(attempt) };
     const { data } = await callApi('POST /sessions', { body, idempotencyKey: attempt.sessionKey });
     dispatch({ type: 'sessions_stored', startTime: data.startTime, endTime: data.endTime });
+    return { clientSecret, totalCents };
   };
 
   const paid = () => {
@@ -89,12 +96,14 @@ export function useBooking({ location, zone }: { location: Location; zone: Zone 
 
   const goBack = useStepInHistory(state.step, () => dispatch({ type: 'back_pressed' }));
 
-  return { location, zone, state, plan, now, dispatch, prepare, storeSessions, paid, goBack, resumed };
+  return { location, zone, state, plan, now, dispatch, prepare, openCharge, paid, goBack, resumed };
 }
 
 function begin(zone: Zone): BookingState {
   const stored = readBooking(zone, new Date());
   const isLeftBehind = stored?.step === 'done' && getArrival() !== 'load';
+  // Left by the browser's own way back: the step has a document of its own, and this one is what comes before it.
+  if (stored?.step === 'payment' && !canPayHere) return { ...stored, step: 'info' };
   return stored && !isLeftBehind ? stored : newBooking(zone.isHourly, recallVehicles());
 }
 
@@ -107,6 +116,7 @@ function intentBody({ location, zone }: Pick<Booking, 'location' | 'zone'>, stat
     ...wireDuration(plan.stay.duration),
     totalCost: plan.stay.quote.totalCents,
     vehicles: state.vehicles.map(({ plate, state: code }) => ({ plate: plate.trim(), state: code.trim() })),
+    method: 'card' as const,
   };
 }
 

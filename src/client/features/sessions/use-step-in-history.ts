@@ -1,7 +1,8 @@
 // The payment step has an entry of its own in the browser's history: the phone's back gesture leads to the step before,
-// not out of the booking.
+// not out of the booking. Where the step has a document of its own, it has that entry already.
 
 import { useEffect, useRef } from 'react';
+import { boot } from '../../lib/boot.ts';
 import type { BookingStep } from './booking-state.ts';
 
 /** Leads back from the payment step, whichever way that was asked for. */
@@ -9,7 +10,7 @@ export function useStepInHistory(step: BookingStep, onBack: () => void): () => v
   const leave = useRef(onBack);
   leave.current = onBack;
   useEffect(() => {
-    if (step !== 'payment') return;
+    if (step !== 'payment' || boot.paymentStep) return;
     if (!isPaymentEntry()) history.pushState({ step }, '');
     const popped = () => leave.current();
     window.addEventListener('popstate', popped);

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { Session } from '#contract/sessions.contract.ts';
 import { PaymentStep } from '../../features/payments/payment-step.tsx';
 import { AddTimeForm } from '../../features/sessions/add-time-form.tsx';
+import { useOpenExtension } from '../../features/sessions/ask-extension.ts';
 import { ExtensionCharge } from '../../features/sessions/extension-charge.tsx';
 import {
   type ExtensionIntent,
@@ -15,6 +17,7 @@ import { mostAddable } from '../../features/sessions/plan-extension.ts';
 import { refreshSessions, SessionCard } from '../../features/sessions/session-card.tsx';
 import { addTimeTexts as texts } from '../../features/sessions/sessions-texts.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { canPayHere, usePaymentDocument } from '../../lib/payment-document.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -46,12 +49,12 @@ export default function AddTime({ session }: { readonly session: Session }) {
 
 function Extension({ offer }: { readonly offer: Parameters<typeof mostAddable>[0] }) {
   const { session } = offer;
-  const [intent, setIntent] = useState(() => readExtension(session._id));
-  const [resumed] = useState(intent !== null);
-  const [failure, setFailure] = useState<string | null>(null);
+  // Where the payment has a document of its own, this one is what comes before it.
+  const [intent, setIntent] = useState(() => (canPayHere ? readExtension(session._id) : null));
+  const told = useHistoryState<{ failure?: string } | null>();
+  const [failure, setFailure] = useState<string | null>(told?.failure ?? null);
   const finish = useFinish(session);
-  const prepared = (made: ExtensionIntent | null, endTime: string) => {
-    if (!made) return finish(endTime);
+  const keep = (made: ExtensionIntent) => {
     storeExtension(session._id, made);
     setIntent(made);
   };
@@ -60,6 +63,13 @@ function Extension({ offer }: { readonly offer: Parameters<typeof mostAddable>[0
     setFailure(words);
     setIntent(null);
   };
+  const isLeaving = usePaymentDocument({
+    paying: intent !== null,
+    at: paths.payAddedTime(session.receiptKey, session._id),
+    from: paths.addTime(session.receiptKey, session._id),
+    state: failure === null ? null : { failure },
+  });
+  if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (session.status !== 'active' && !intent) return <Notice tone="info">{texts.over}</Notice>;
   if (mostAddable(offer) < 1 && !intent) {
     return (
@@ -68,22 +78,41 @@ function Extension({ offer }: { readonly offer: Parameters<typeof mostAddable>[0
       </Notice>
     );
   }
-  if (!intent) return <AddTimeForm offer={offer} failure={failure} onPrepared={prepared} />;
+  if (!intent)
+    return (
+      <AddTimeForm
+        offer={offer}
+        failure={failure}
+        onPrepared={(made, endTime) => (made ? keep(made) : finish(endTime))}
+      />
+    );
+  return <PayExtension session={session} intent={intent} onChanged={keep} onPaid={finish} onLeft={leave} />;
+}
+
+type PayExtensionProps = {
+  readonly session: Session;
+  readonly intent: ExtensionIntent;
+  readonly onChanged: (intent: ExtensionIntent) => void;
+  readonly onPaid: (endTime: string) => void;
+  readonly onLeft: (why: string | null) => void;
+};
+
+/** An extension's session is stored already: its charge is all that has to be there. */
+function PayExtension({ session, intent, onChanged, onPaid, onLeft }: PayExtensionProps) {
+  const [resumed] = useState(intent.tried);
+  const open = useOpenExtension({ sessionId: session._id, intent, onChanged });
   return (
     <PaymentStep
       charge={intent}
       summary={<ExtensionCharge session={session} intent={intent} />}
-      prepare={nothingToStore}
+      open={open}
       resumed={resumed}
-      onPaid={() => finish(intent.endTime)}
-      onOver={(cause) => leave(typeof cause === 'string' ? cause : errorText(cause))}
-      onBack={() => leave(null)}
+      onPaid={() => onPaid(intent.endTime)}
+      onOver={(cause) => onLeft(typeof cause === 'string' ? cause : errorText(cause))}
+      onBack={() => onLeft(null)}
     />
   );
 }
-
-/** An extension's session is stored already. */
-async function nothingToStore(): Promise<void> {}
 
 /** Back on the receipt, which says what has been added. */
 function useFinish(session: Session) {

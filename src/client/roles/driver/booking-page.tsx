@@ -7,6 +7,7 @@ import { SessionInfoStep } from '../../features/sessions/session-info-step.tsx';
 import { type Booking, useBooking } from '../../features/sessions/use-booking.ts';
 import { VehicleLookUp } from '../../features/vehicles/vehicle-look-up.tsx';
 import { ApiError } from '../../lib/api-error.ts';
+import { canPayHere, usePaymentDocument } from '../../lib/payment-document.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import type { routes } from '../../paths.ts';
@@ -44,6 +45,12 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
   const booking = useBooking(place);
   const { location, zone, state } = booking;
   const attempt = useLatestAttempt(booking);
+  const isLeaving = usePaymentDocument({
+    paying: state.step === 'payment',
+    at: paths.payZone(location._id, zone._id),
+    from: paths.zone(location._id, zone._id),
+  });
+  if (isLeaving) return <PageSkeleton />;
   if (zone.archived || location.archived) return <LotGone />;
   // Who is about to pay may finish.
   if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
@@ -73,7 +80,7 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
 
 /** What fails now is asked for again when the step is shown. */
 function preloadPayment(): void {
-  loadPayment().catch(() => {});
+  if (canPayHere) loadPayment().catch(() => {});
 }
 
 /** The last one that there was something to pay for: its step stays as it was typed when the driver goes back. */

@@ -8,6 +8,8 @@ export const driverRoutes: readonly RouteEntry[] = [
   definePage(routes.sign, () => import('./sign-page.tsx')),
   definePage(routes.zones, () => import('./zones-page.tsx')),
   definePage(routes.receipt, () => import('./receipt-page.tsx')),
+  definePage<typeof routes.payReceipt>(routes.payReceipt, () => import('./receipt-page.tsx')),
   definePage(routes.bookings, () => import('./bookings-page.tsx')),
   definePage(routes.zone, () => import('./booking-page.tsx')),
+  definePage<typeof routes.payZone>(routes.payZone, () => import('./booking-page.tsx')),
 ];

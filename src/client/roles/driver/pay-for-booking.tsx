@@ -16,7 +16,7 @@ type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt
 
 /** The second step of the wizard: the payment, with what it is for. */
 export default function PayForBooking({ booking, attempt }: PayForBookingProps) {
-  const { state, dispatch, storeSessions, paid, goBack, resumed } = booking;
+  const { state, dispatch, openCharge, paid, goBack, resumed } = booking;
   const { intent } = attempt;
   if (!intent?.clientSecret) return null;
   const giveUp = (cause: unknown) => {
@@ -29,7 +29,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
       <PaymentStep
         charge={{ clientSecret: intent.clientSecret, totalCents: intent.totalCents }}
         summary={<BookingSummary booking={booking} attempt={attempt} />}
-        prepare={storeSessions}
+        open={openCharge}
         resumed={resumed}
         onPaid={paid}
         onOver={giveUp}

@@ -14,6 +14,8 @@ import { SessionActions } from '../../features/sessions/session-actions.tsx';
 import { SessionCard } from '../../features/sessions/session-card.tsx';
 import { addTimeTexts, historyTexts } from '../../features/sessions/sessions-texts.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { boot } from '../../lib/boot.ts';
+import { usePaymentDocument } from '../../lib/payment-document.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
@@ -44,7 +46,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Page>
     );
   }
-  const adding = held.find(({ _id }) => _id === wanted);
+  const adding = held?.find(({ _id }) => _id === wanted);
   if (adding) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -52,7 +54,15 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Suspense>
     );
   }
-  return <LoadedReceipt receipt={receipt} held={held} />;
+  if (boot.paymentStep) return held ? <NothingToPay receiptKey={receipt.receiptKey} /> : <PageSkeleton />;
+  return <LoadedReceipt receipt={receipt} held={held ?? []} />;
+}
+
+/** The stay is over, or it is not this device's: its receipt is all there is. */
+function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
+  const receipt = paths.receipt(receiptKey);
+  usePaymentDocument({ paying: false, at: receipt, from: receipt });
+  return <PageSkeleton />;
 }
 
 type LoadedReceiptProps = { readonly receipt: Receipt; readonly held: readonly Session[] };
@@ -107,10 +117,14 @@ function ReceiptUnknown() {
   );
 }
 
-/** The receipt's sessions that this device's guest, or the signed-in driver, holds: the others may only look. */
-function useHeldSessions(receipt: Receipt | undefined): readonly Session[] {
+/**
+ * The receipt's sessions that this device's guest, or the signed-in driver, holds: the others may only look. Null while
+ * that is not known.
+ */
+function useHeldSessions(receipt: Receipt | undefined): readonly Session[] | null {
   const isRunning = receipt?.sessions.some(({ status }) => status === 'active') ?? false;
   const mine = useQuery({ ...apiQuery('GET /sessions/me'), enabled: isRunning });
+  if (!receipt || mine.isLoading) return null;
   const ids = new Set(mine.data?.sessions.map(({ _id }) => _id));
-  return receipt?.sessions.filter(({ _id }) => ids.has(_id)) ?? [];
+  return receipt.sessions.filter(({ _id }) => ids.has(_id));
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { PaymentMethodProps } from '../payment-method.ts';
+import type { CardFormProps } from '../payment-method.ts';
 import { sandboxTexts as texts } from '../payments-texts.ts';
 import {
   type CardDraft,
@@ -23,14 +23,17 @@ import styles from './sandbox-form.module.css';
 import { TestCards } from './test-cards.tsx';
 
 /** A stand-in for a provider's wallet button, card form and bank page. */
-export default function SandboxForm({ charge, busy, pay }: PaymentMethodProps) {
+export default function SandboxForm({ totalCents, busy, pay, between }: CardFormProps) {
   const [pressed, setPressed] = useState<'wallet' | 'card'>('wallet');
   const [card, setCard] = useState(NO_CARD);
   const bank = useBankPage();
-  const total = formatCents(charge.totalCents);
+  const total = formatCents(totalCents);
   const payWith = (by: 'wallet' | 'card', wire: WireCard) => {
     setPressed(by);
-    pay(() => confirmSandbox({ clientSecret: charge.clientSecret, card: wire, authenticate: bank.ask }));
+    pay('card', async (opened) => {
+      const { clientSecret } = await opened;
+      return confirmSandbox({ clientSecret, card: wire, authenticate: bank.ask });
+    });
   };
   return (
     <div className={styles.form}>
@@ -47,8 +50,9 @@ export default function SandboxForm({ charge, busy, pay }: PaymentMethodProps) {
       >
         {texts.wallet(total)}
       </Button>
+      {between}
       <p className={styles.or}>{texts.or}</p>
-      <CardForm
+      <CardFields
         card={card}
         onChange={setCard}
         total={total}
@@ -71,7 +75,7 @@ export default function SandboxForm({ charge, busy, pay }: PaymentMethodProps) {
   );
 }
 
-type CardFormProps = {
+type CardFieldsProps = {
   readonly card: CardDraft;
   readonly onChange: (card: CardDraft) => void;
   readonly total: string;
@@ -80,7 +84,7 @@ type CardFormProps = {
   readonly onPay: () => void;
 };
 
-function CardForm({ card, onChange, total, busy, disabled, onPay }: CardFormProps) {
+function CardFields({ card, onChange, total, busy, disabled, onPay }: CardFieldsProps) {
   const [errors, setErrors] = useState<CardErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const type = (changed: Partial<CardDraft>) => {

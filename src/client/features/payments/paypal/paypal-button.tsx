@@ -1,0 +1,58 @@
+import { INSTANCE_LOADING_STATE, usePayPal, usePayPalOneTimePaymentSession } from '@paypal/react-paypal-js/sdk-v6';
+import { useRef } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { KitFailure } from '../kit-failure.tsx';
+import type { Pay, PaymentMethodProps, ProviderAnswer } from '../payment-method.ts';
+import { kitTexts } from '../payments-texts.ts';
+import styles from './paypal-button.module.css';
+import { payPalOrder } from './paypal-order.ts';
+
+type PayPalButtonProps = PaymentMethodProps & { readonly onAgain: () => void };
+
+/** The buyer agrees in PayPal's own window; the money is reserved and taken by our server after that. */
+export function PayPalButton({ busy, pay, onAgain }: PayPalButtonProps) {
+  const { loadingStatus } = usePayPal();
+  const { press, isPending } = usePayPalWindow(pay);
+  if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) {
+    return <KitFailure title={kitTexts.payPalTitle} onAgain={onAgain} />;
+  }
+  if (isPending) return <Skeleton height="3.25rem" />;
+  return (
+    <div className={styles.place} inert={busy}>
+      <paypal-button type="pay" className={styles.button} disabled={busy} onClick={press} />
+    </div>
+  );
+}
+
+/** The window's end, whichever it is, is the provider's answer to the attempt that opened it. */
+function usePayPalWindow(pay: Pay) {
+  const answer = useRef<(given: ProviderAnswer) => void>(() => {});
+  const order = useRef<Promise<{ orderId: string }>>(Promise.reject(new Error('No order was asked for.')));
+  order.current.catch(() => {});
+  const { handleClick, isPending } = usePayPalOneTimePaymentSession({
+    createOrder: () => order.current,
+    onApprove: async () => answer.current({ kind: 'confirmed' }),
+    onCancel: () => {
+      console.debug('The PayPal window was closed without paying.');
+      answer.current({ kind: 'cancelled' });
+    },
+    onError: (error) => {
+      console.debug('PayPal could not go on.', error);
+      answer.current({ kind: 'unanswered' });
+    },
+  });
+  const press = () =>
+    pay('paypal', (opened) => {
+      order.current = opened.then(payPalOrder);
+      order.current.catch(() => {});
+      const answered = new Promise<ProviderAnswer>((resolve) => {
+        answer.current = resolve;
+      });
+      handleClick().catch((error: unknown) => {
+        console.debug('The PayPal window did not open.', error);
+        answer.current({ kind: 'unanswered' });
+      });
+      return answered;
+    });
+  return { press, isPending };
+}

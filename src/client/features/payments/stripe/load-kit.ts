@@ -1,0 +1,29 @@
+// Stripe's own script, which must come from Stripe. One that is blocked or lost on the way is asked for again by the driver.
+
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
+import { useEffect, useState } from 'react';
+
+export type Kit =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly stripe: Stripe }
+  | { readonly kind: 'failed' };
+
+/** `turn` is another number each time the script is to be asked for anew. */
+export function useStripeKit(publishableKey: string, turn: number): Kit {
+  const [kit, setKit] = useState<Kit>({ kind: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the script anew.
+  useEffect(() => {
+    let isWanted = true;
+    const keep = (next: Kit) => isWanted && setKit(next);
+    keep({ kind: 'loading' });
+    loadStripe(publishableKey).then(
+      (stripe) => keep(stripe ? { kind: 'loaded', stripe } : { kind: 'failed' }),
+      () => keep({ kind: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [publishableKey, turn]);
+  return kit;
+}

@@ -1,0 +1,74 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { StripeElementsOptions } from '@stripe/stripe-js';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { boot } from '../../../lib/boot.ts';
+import { useColorScheme } from '../../../lib/color-scheme.ts';
+import { KitFailure } from '../kit-failure.tsx';
+import type { CardFormProps } from '../payment-method.ts';
+import { kitTexts } from '../payments-texts.ts';
+import { useStripeKit } from './load-kit.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
+import { StripeCard } from './stripe-card.tsx';
+import styles from './stripe-form.module.css';
+import { StripeWallets } from './stripe-wallets.tsx';
+
+/** A script may come and its frames be blocked all the same: nobody waits longer than this for the fields. */
+const PATIENCE_MS = 20_000;
+
+/** Stripe's wallets and card fields. The intent is made by the press, so that a wallet shows the total before it. */
+export default function StripeForm(props: CardFormProps) {
+  const { card } = boot.payments;
+  return card.kind === 'stripe' ? <StripeKit {...props} publishableKey={card.publishableKey} /> : null;
+}
+
+type Fields = 'coming' | 'ready' | { readonly words: string | undefined };
+
+function StripeKit({ publishableKey, between, ...given }: CardFormProps & { readonly publishableKey: string }) {
+  const [turn, again] = useReducer((last: number) => last + 1, 0);
+  const [fields, setFields] = useState<Fields>('coming');
+  const kit = useStripeKit(publishableKey, turn);
+  const options = useElementsOptions(given.totalCents);
+  const isComing = fields === 'coming' && kit.kind !== 'failed';
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setTimeout(() => setFields({ words: undefined }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isComing]);
+  const startAgain = () => {
+    setFields('coming');
+    again();
+  };
+  const words = typeof fields === 'object' ? fields.words : undefined;
+  const hasFailed = kit.kind === 'failed' || typeof fields === 'object';
+  const stripe = kit.kind === 'loaded' ? kit.stripe : null;
+  return (
+    <div className={styles.form}>
+      {!hasFailed && (
+        <Elements key={`wallets ${turn}`} stripe={stripe} options={options}>
+          <StripeWallets {...given} />
+        </Elements>
+      )}
+      {between}
+      {hasFailed ? (
+        <KitFailure title={kitTexts.cardsTitle} words={words} onAgain={startAgain} />
+      ) : (
+        <Elements key={`card ${turn}`} stripe={stripe} options={options}>
+          <StripeCard
+            {...given}
+            isReady={fields === 'ready'}
+            onReady={() => setFields('ready')}
+            onFailed={(said) => setFields({ words: said })}
+          />
+        </Elements>
+      )}
+    </div>
+  );
+}
+
+function useElementsOptions(amount: number): StripeElementsOptions {
+  const scheme = useColorScheme();
+  return useMemo(
+    () => ({ mode: 'payment', amount, currency: 'usd', appearance: stripeAppearance(scheme) }),
+    [amount, scheme],
+  );
+}
