@@ -18,7 +18,7 @@ export function useStripeKit(publishableKey: string, turn: number): Kit {
     const keep = (next: Kit) => isWanted && setKit(next);
     keep({ kind: 'loading' });
     loadStripe(publishableKey).then(
-      (stripe) => keep(stripe ? { kind: 'loaded', stripe } : { kind: 'failed' }),
+      (stripe: Stripe | null) => keep(stripe ? { kind: 'loaded', stripe } : { kind: 'failed' }),
       () => keep({ kind: 'failed' }),
     );
     return () => {
