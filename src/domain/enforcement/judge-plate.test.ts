@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyStatePlate } from '#testing/state-plates.ts';
+import { judgePlate, type KnownCar } from './judge-plate.ts';
+
+const noon = new Date('2026-07-01T17:00:00Z');
+const minutes = (count: number, from = noon) => new Date(from.getTime() + count * 60_000);
+
+const aCar = (wishes: Partial<KnownCar> = {}): KnownCar => ({
+  kind: 'session',
+  plateKey: 'ABC123',
+  state: 'IL',
+  coveredFrom: minutes(-30),
+  startsAt: minutes(-20),
+  endsAt: minutes(40),
+  ...wishes,
+});
+const asked = { plateKey: 'ABC123', state: 'IL' };
+const judge = (cars: KnownCar[], at = noon, plate: { plateKey: string; state: string | null } = asked) =>
+  judgePlate(plate, cars, at);
+
+describe('the very plate of the very state', () => {
+  it('is valid while its time runs, and nothing else is told', () => {
+    const car = aCar();
+    const verdict = judge([aCar({ plateKey: 'A8C123' }), car]);
+    expect(verdict).toEqual({ kind: 'valid', car, covered: true, minutesAgo: null, near: [] });
+  });
+
+  it('may stand here from the moment of payment, and is told to start later', () => {
+    const verdict = judge([aCar({ coveredFrom: noon, startsAt: minutes(10) })]);
+    expect(verdict).toMatchObject({ kind: 'not_started', covered: true });
+  });
+
+  it('may not stand here before it is covered', () => {
+    const verdict = judge([aCar({ coveredFrom: minutes(5), startsAt: minutes(5) })]);
+    expect(verdict).toMatchObject({ kind: 'not_started', covered: false });
+  });
+
+  it('has ended at the instant of its end, and so many full minutes ago', () => {
+    expect(judge([aCar({ endsAt: noon })])).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 0 });
+    expect(judge([aCar({ endsAt: minutes(-12.5) })])).toMatchObject({ kind: 'ended', minutesAgo: 12 });
+  });
+
+  it('is a member, or a car in a valet’s care', () => {
+    expect(judge([aCar({ kind: 'member' })])).toMatchObject({ kind: 'member', covered: true });
+    expect(judge([aCar({ kind: 'valet', endsAt: null })])).toMatchObject({ kind: 'valet', covered: true });
+  });
+
+  it('is judged by the session that still covers it, not by one that is over', () => {
+    expect(judge([aCar({ endsAt: minutes(-1) }), aCar({ endsAt: minutes(5) })])).toMatchObject({ kind: 'valid' });
+  });
+
+  it('that has ended is told together with a paid plate like it', () => {
+    const typo = aCar({ plateKey: 'A8C123' });
+    const verdict = judge([aCar({ endsAt: minutes(-3) }), typo]);
+    expect(verdict).toMatchObject({ kind: 'ended', near: [{ car: typo, covered: true }] });
+  });
+});
+
+describe('a plate that is only like one', () => {
+  it('is near, with what differs', () => {
+    const verdict = judge([aCar({ plateKey: 'A8C123' })]);
+    expect(verdict).toMatchObject({ kind: 'near', car: null, covered: false });
+    expect(verdict.near[0]).toMatchObject({ state: 'same', differences: [{ at: 1, asked: 'B', known: '8' }] });
+  });
+
+  it('is near when the state is missing, on either side, or another', () => {
+    const near = (car: KnownCar, state: string | null) =>
+      judge([car], noon, { ...asked, state }).near.map((each) => each.state);
+    expect(near(aCar(), null)).toEqual(['missing']);
+    expect(near(aCar({ state: null }), 'IL')).toEqual(['missing']);
+    expect(near(aCar({ state: 'WI' }), 'IL')).toEqual(['different']);
+  });
+
+  it('of another state with a slip besides is another car', () => {
+    expect(judge([aCar({ state: 'WI', plateKey: 'ABX123' })])).toMatchObject({ kind: 'nothing', near: [] });
+  });
+
+  it('comes first when it may stand here and fewer signs differ', () => {
+    const [over, slip, twin] = [
+      aCar({ plateKey: 'A8C123', endsAt: minutes(-1) }),
+      aCar({ plateKey: 'ABX123' }),
+      aCar({ plateKey: 'ABC1Z3' }),
+    ];
+    expect(judge([over, slip, twin]).near.map(({ car }) => car)).toEqual([twin, slip, over]);
+  });
+});
+
+const anyCar = anyStatePlate.chain(({ plateKey, state }) =>
+  fc.record({
+    plateKey: fc.constant(plateKey),
+    state: fc.constantFrom(state, 'IL', 'WI', null),
+    kind: fc.constantFrom('session' as const, 'member' as const),
+    coveredFrom: fc.integer({ min: -3000, max: 60 }).map((at) => minutes(at)),
+    startsAt: fc.integer({ min: -3000, max: 60 }).map((at) => minutes(at)),
+    endsAt: fc.integer({ min: -2000, max: 3000 }).map((at) => minutes(at)),
+  }),
+);
+
+describe('whatever is parked and whatever is asked', () => {
+  it('nothing is called paid but the very plate of the very state, covered now', () => {
+    fc.assert(
+      fc.property(fc.array(anyCar, { maxLength: 12 }), anyStatePlate, fc.nat(11), (cars, other, pick) => {
+        const like = cars[pick % Math.max(1, cars.length)] ?? other;
+        for (const plate of [
+          other,
+          { plateKey: like.plateKey, state: 'IL' },
+          { plateKey: like.plateKey, state: null },
+        ]) {
+          const verdict = judgePlate(plate, cars, noon);
+          if (!verdict.covered) continue;
+          expect(verdict.car).toMatchObject(plate);
+          expect(verdict.car?.coveredFrom.getTime()).toBeLessThanOrEqual(noon.getTime());
+          expect(verdict.car?.endsAt?.getTime()).toBeGreaterThan(noon.getTime());
+        }
+      }),
+    );
+  });
+
+  it('no car that is paid under this very plate and state is ever missed', () => {
+    fc.assert(
+      fc.property(fc.array(anyCar, { maxLength: 12 }), anyStatePlate, (cars, plate) => {
+        const paid = aCar(plate);
+        expect(judgePlate(plate, [...cars, paid], noon).covered).toBe(true);
+        expect(judgePlate(plate, [paid, ...cars], noon).covered).toBe(true);
+      }),
+    );
+  });
+
+  it('one plate is near another as that one is near it', () => {
+    fc.assert(
+      fc.property(anyCar, anyCar, (one, other) => {
+        const near = (a: KnownCar, b: KnownCar) => judgePlate(a, [b], noon).near.length;
+        expect(near(one, other)).toBe(near(other, one));
+      }),
+    );
+  });
+});
+
+describe('the night when clocks change', () => {
+  const nights = fc.constantFrom('2026-03-08T08:00:00Z', '2026-11-01T07:00:00Z').map((at) => new Date(at));
+
+  it('changes nothing: a minute is a minute', () => {
+    fc.assert(
+      fc.property(
+        nights,
+        fc.integer({ min: -180, max: 180 }),
+        fc.integer({ min: 1, max: 300 }),
+        (night, from, lasts) => {
+          const startsAt = minutes(from, night);
+          const car = aCar({ coveredFrom: startsAt, startsAt, endsAt: minutes(lasts, startsAt) });
+          expect(judge([car], minutes(lasts - 1, startsAt)).kind).toBe('valid');
+          expect(judge([car], minutes(lasts, startsAt)).minutesAgo).toBe(0);
+          expect(judge([car], minutes(lasts + 61, startsAt)).minutesAgo).toBe(61);
+        },
+      ),
+    );
+  });
+});
