@@ -1,24 +1,50 @@
 // What the outside knows for us, by the adapters that the settings name; each has the offline one behind it.
 
-import type { Config } from './config.ts';
-import type { Db } from './db/database.ts';
+import type { Deps } from './deps.ts';
 import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
+import type { PlateLookupSettings } from './outside-settings.ts';
 import { createGooglePlaces } from './ports/places/google/google-places.ts';
 import { withGazetteer } from './ports/places/places-with-fallback.ts';
+import { createHttpRegistry } from './ports/vehicle-registry/http/http-registry.ts';
+import { withBreaker } from './ports/vehicle-registry/registry-with-breaker.ts';
+import { withLocalRegistry } from './ports/vehicle-registry/registry-with-fallback.ts';
+import { withMemory } from './ports/vehicle-registry/registry-with-memory.ts';
+import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
 
-type OutsideDeps = {
-  readonly config: Pick<Config, 'outside'>;
-  readonly db: Db;
+type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
+  readonly config: Pick<Deps['config'], 'outside'>;
   /** Where it is told that a provider was passed over. */
   readonly tell: (line: string) => void;
 };
 
-export function outsidePorts({ config, db, tell }: OutsideDeps): OfflinePorts {
-  const offline = offlinePorts(db);
-  const { places } = config.outside;
-  const { gazetteer } = offline;
+export function outsidePorts(deps: OutsideDeps): OfflinePorts {
+  const offline = offlinePorts(deps.db);
+  const { places, plateLookup } = deps.config.outside;
+  const { gazetteer, vehicleRegistry: local } = offline;
+  const tell = onceAMinute(deps);
   return {
     ...offline,
     ...(places && { places: withGazetteer({ provider: createGooglePlaces(places), gazetteer, tell }) }),
+    ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, tell }) }),
+  };
+}
+
+/** What was said lately, else the service while it is well, else what is known here. */
+function registryFor(
+  settings: PlateLookupSettings,
+  { db, now, local, tell }: OutsideDeps & { local: VehicleRegistryPort },
+): VehicleRegistryPort {
+  const asked = withBreaker(createHttpRegistry(settings), tell);
+  return withLocalRegistry({ registry: withMemory(asked, { db, now }), local, tell });
+}
+
+/** A provider that is away fails at every key that somebody presses; the log needs to hear of it once. */
+function onceAMinute({ tell, now }: Pick<OutsideDeps, 'tell' | 'now'>): (line: string) => void {
+  const toldAt = new Map<string, number>();
+  return (line) => {
+    const at = now().getTime();
+    if (at - (toldAt.get(line) ?? -Infinity) < 60_000) return;
+    toldAt.set(line, at);
+    tell(line);
   };
 }

@@ -48,7 +48,7 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   const now = () => new Date();
   const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
   const tell = (line: string) => console.error(line);
-  const ports = { payments, mail: mailFor(config, stops), ...outsidePorts({ config, db: database.db, tell }) };
+  const ports = { payments, mail: mailFor(config, stops), ...outsidePorts({ config, db: database.db, now, tell }) };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
   if (config.seedDemo) await seedDemo(deps);
   if (works) await jobs.work(createJobHandlers(deps, postWebhookTo(config)));

@@ -12,6 +12,7 @@ import * as team from './migrations/006-team.ts';
 import * as revenue from './migrations/007-revenue.ts';
 import * as desk from './migrations/008-desk.ts';
 import * as zoneSelling from './migrations/009-zone-selling.ts';
+import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-revenue': revenue,
   '008-desk': desk,
   '009-zone-selling': zoneSelling,
+  '013-vehicle-lookups': vehicleLookups,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

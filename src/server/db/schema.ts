@@ -7,6 +7,7 @@ import type { TeamRole } from '#domain/team/membership.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
+import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
 
 export type UsersTable = {
   id: string;
@@ -85,18 +86,6 @@ export type ZonesTable = {
 };
 
 export type SignCodesTable = { code: string; location_id: string; zone_id: string };
-
-export type VehiclesTable = {
-  id: string;
-  plate_state: string;
-  plate_key: string;
-  plate: string;
-  make: string;
-  model: string;
-  year: string;
-  body_type: string;
-  created_at: Timestamp;
-};
 
 /** A vehicle as an order keeps it until its sessions exist. */
 export type OrderedVehicle = { plate: string; plateKey: string; state: string; description: string };
@@ -312,6 +301,7 @@ export type Schema = {
   zones: ZonesTable;
   sign_codes: SignCodesTable;
   vehicles: VehiclesTable;
+  vehicle_lookups: VehicleLookupsTable;
   orders: OrdersTable;
   receipt_keys: ReceiptKeysTable;
   payments: PaymentsTable;

@@ -1,10 +1,12 @@
-// Throws away what is no longer needed: kept answers and counted tries after a day, ended sign-ins, links too old to use.
+// Throws away what is no longer needed: kept answers and counted tries after a day, ended sign-ins, links too old to
+// use, what registries said about plates.
 
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
 import { deleteTokensBefore } from '../features/accounts/mailed-tokens.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
+import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,4 +16,5 @@ export async function cleanUp({ db, now }: Deps): Promise<void> {
   await deleteAttemptsBefore(db, dayAgo);
   await deleteLoginsBefore(db, now());
   await deleteTokensBefore(db, now());
+  await deleteOldLookups(db, now());
 }

@@ -1,0 +1,35 @@
+// A plate look-up service by HTTP. Which address, which headers and which names it wants are settings: no two services
+// ask alike.
+
+import type { PlateLookupSettings } from '../../../outside-settings.ts';
+import { callOutside, readJson, requireSuccess } from '../../outside-call.ts';
+import type { VehicleRegistryPort } from '../vehicle-registry.port.ts';
+import { readVehicleAnswer } from './read-vehicle-answer.ts';
+
+/** Less than the driver waits, so that there is time to ask the local registry instead. */
+const PATIENCE_MS = 1700;
+const MOST_BYTES = 512 * 1024;
+
+export function createHttpRegistry(settings: PlateLookupSettings, patienceMs = PATIENCE_MS): VehicleRegistryPort {
+  return {
+    async lookUp(plate, signal) {
+      signal.throwIfAborted();
+      const limits = { timeoutMs: patienceMs, signal, mostBytes: MOST_BYTES };
+      const answer = await callOutside({ ...requestFor(settings, plate), ...limits });
+      if (answer.status === 404) return null;
+      requireSuccess(answer);
+      return readVehicleAnswer(readJson(answer));
+    },
+  };
+}
+
+function requestFor({ url, method, headers, fields }: PlateLookupSettings, plate: { plateKey: string; state: string }) {
+  const fill = (template: string, write = (text: string) => text) =>
+    template.replaceAll('{plate}', write(plate.plateKey)).replaceAll('{state}', write(plate.state));
+  const sent = Object.fromEntries(Object.entries(fields).map(([name, template]) => [name, fill(template)]));
+  const address = new URL(fill(url, encodeURIComponent));
+  const accept = { accept: 'application/json', ...headers };
+  if (method === 'POST') return { url: address, method, headers: accept, json: sent };
+  for (const [name, value] of Object.entries(sent)) address.searchParams.set(name, value);
+  return { url: address, method, headers: accept };
+}

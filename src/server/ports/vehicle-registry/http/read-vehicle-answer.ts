@@ -1,0 +1,67 @@
+// What a plate look-up service says, read with distrust: services differ in where they put the vehicle, leave parts out,
+// and tell a missing plate and a wrong key by words alone.
+
+import { OutsideError } from '../../outside-call.ts';
+import type { VehicleFacts } from '../vehicle-registry.port.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where services put the vehicle; the answer itself comes last. */
+const PLACES = ['content', 'data.basic', 'data', 'vehicle', 'vin', 'licensePlateLookup', 'result', 'results.0', ''];
+/** Words of NHTSA's lists that say nothing. */
+const SAYS_NOTHING = /^(not (reported|applicable)|unknown body type|incomplete vehicle)?$/i;
+const ABOUT_THE_KEY =
+  /\b(api[ _-]?key|key|token|credentials?|unauthori[sz]ed|forbidden|subscription|quota|credits?)\b/i;
+const LONGEST_TEXT = 120;
+
+/** Null when the service does not know the plate. @throws OutsideError when it refuses, or talks about something else. */
+export function readVehicleAnswer(answer: unknown): VehicleFacts | null {
+  if (!isRow(answer)) throw new OutsideError('garbled', 'answered in a shape that is not known');
+  const vehicle = PLACES.map((path) => rowAt(answer, path)).find((row) => row && textAt(row, 'make') !== '');
+  if (vehicle) return toFacts(vehicle);
+  if (ABOUT_THE_KEY.test(complaintIn(answer))) throw new OutsideError('refused', 'refused the key');
+  return null;
+}
+
+function toFacts(vehicle: Row): VehicleFacts {
+  const make = textAt(vehicle, 'make');
+  return { make, model: textAt(vehicle, 'model'), year: yearOf(vehicle), bodyType: bodyTypeOf(vehicle) };
+}
+
+/** NHTSA's NCSA body type, which it often leaves empty; then its wider classes. */
+function bodyTypeOf(vehicle: Row): string {
+  const decoded = rowAt(vehicle, 'vin_data') ?? {};
+  const said = ['NCSABodyType', 'BodyClass', 'VehicleType'].map((name) => textAt(decoded, name));
+  return said.find((text) => !SAYS_NOTHING.test(text)) ?? '';
+}
+
+function yearOf(vehicle: Row): string {
+  const year = String(vehicle.year ?? '').trim();
+  return /^(19|20)\d\d$/.test(year) ? year : '';
+}
+
+function complaintIn({ message, error, status, description }: Row): string {
+  const texts = [message, error, status, description, isRow(error) ? error.message : ''];
+  return texts.filter((text) => typeof text === 'string').join(' ');
+}
+
+function rowAt(row: Row, path: string): Row | undefined {
+  const names = path === '' ? [] : path.split('.');
+  const found = names.reduce<unknown>((at, name) => (isRow(at) ? at[name] : undefined), row);
+  return isRow(found) ? found : undefined;
+}
+
+/** One plain line; empty for all that is no text. */
+function textAt(row: Row, name: string): string {
+  const value = row[name];
+  if (typeof value !== 'string') return '';
+  return value
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT);
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null;
+}

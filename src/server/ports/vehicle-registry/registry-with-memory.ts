@@ -1,0 +1,21 @@
+// A registry takes its time and its price for each look-up: the same plate is not asked about again for a while.
+
+import type { Db } from '../../db/database.ts';
+import { findLookup, keepLookup } from './vehicle-lookups.store.ts';
+import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
+
+export function withMemory(
+  registry: VehicleRegistryPort,
+  { db, now }: { db: Db; now: () => Date },
+): VehicleRegistryPort {
+  return {
+    async lookUp(plate, signal) {
+      signal.throwIfAborted();
+      const kept = await findLookup(db, plate, now());
+      if (kept) return kept.facts;
+      const facts = await registry.lookUp(plate, signal);
+      await keepLookup(db, plate, { facts, now: now() });
+      return facts;
+    },
+  };
+}
