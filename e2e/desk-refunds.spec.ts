@@ -52,6 +52,14 @@ test('a guest writes, support gives back a part and then the rest, and the log k
   await desk.context().close();
 });
 
+test('the odogwu comes from the dashboard to the desk and sees whether the books agree', async ({ page }) => {
+  await logInToDesk(page, 'odogwu@parkvale.example');
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Books' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
+  await expect(page.getByText(/The books agree\.|Not proven yet/)).toBeVisible();
+  await expectAccessible(page, 'the books');
+});
+
 test('an account is found by its e-mail and deleted, after saying what goes and what stays', async ({
   page,
   request,
@@ -126,9 +134,9 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-async function logInToDesk(page: Page): Promise<void> {
+async function logInToDesk(page: Page, email = SUPPORT.email): Promise<void> {
   await page.goto('/login');
-  await logIn(page, SUPPORT.email);
+  await logIn(page, email);
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import { accountsContract } from './accounts.contract.ts';
+import { booksContract } from './books.contract.ts';
 import { contactContract } from './contact.contract.ts';
 import { deskContract } from './desk.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
@@ -32,6 +33,7 @@ export const api = {
   ...revenueContract,
   ...contactContract,
   ...deskContract,
+  ...booksContract,
 };
 
 type Api = typeof api;

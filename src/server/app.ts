@@ -11,6 +11,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { findUserByToken } from './features/accounts/login-sessions.store.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
@@ -100,6 +101,7 @@ function routesOf(deps: Deps): Route[] {
     ...revenueRoutes(deps),
     ...contactRoutes(deps),
     ...deskRoutes(deps),
+    ...booksRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

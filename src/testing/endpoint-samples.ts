@@ -130,6 +130,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   // Somebody who is not there: the world's people are needed further.
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),
+  listRevenueDisagreements: () => ({}),
 };
 
 /** What a call carries, by the part of the request that carries it. */

@@ -60,3 +60,9 @@ export const PersonIcon = () => (
     <path d="M4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5" />
   </Icon>
 );
+
+export const BookIcon = () => (
+  <Icon>
+    <path d="M5 4h14v16H5zM9 4v16M12 9h4M12 13h4" />
+  </Icon>
+);

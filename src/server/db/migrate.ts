@@ -13,6 +13,7 @@ import * as revenue from './migrations/007-revenue.ts';
 import * as desk from './migrations/008-desk.ts';
 import * as zoneSelling from './migrations/009-zone-selling.ts';
 import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
+import * as books from './migrations/020-books.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-desk': desk,
   '009-zone-selling': zoneSelling,
   '013-vehicle-lookups': vehicleLookups,
+  '020-books': books,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

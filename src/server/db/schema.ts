@@ -228,6 +228,7 @@ export type RevenueUpdatesTable = {
 };
 
 export type RevenueDisagreementsTable = {
+  id: string;
   location_id: string;
   kind: 'day' | 'total';
   day: string;
@@ -237,7 +238,11 @@ export type RevenueDisagreementsTable = {
   proven_fee_cents: number;
   first_found_at: Timestamp;
   last_found_at: Timestamp;
+  /** When a proof found that both say the same again. */
+  resolved_at: NullableTimestamp;
 };
+
+export type RevenueProofsTable = { id: string; proven_at: Timestamp; lots: number; disagreements: number };
 
 export type MessagesTable = {
   id: string;
@@ -313,6 +318,7 @@ export type Schema = {
   revenue_totals: RevenueTotalsTable;
   revenue_updates: RevenueUpdatesTable;
   revenue_disagreements: RevenueDisagreementsTable;
+  revenue_proofs: RevenueProofsTable;
   messages: MessagesTable;
   contact_messages: ContactMessagesTable;
   contact_answers: ContactAnswersTable;

@@ -113,6 +113,31 @@ describe('the seeded demo', () => {
   });
 });
 
+describe('the desk of the demo', () => {
+  it('has one message that waits, one that was answered and one that was closed', async () => {
+    const { headers } = await signIn('admin');
+    const { data } = (await test.call('GET /desk/messages', {}, headers)).body;
+    expect(data.messages.map(({ status, answers }) => [status, answers])).toEqual([
+      ['open', 0],
+      ['closed', 1],
+      ['closed', 0],
+    ]);
+    const [waiting, answered] = data.messages;
+    const read = async (id = '') => (await test.call('GET /desk/messages/:id', { params: { id } }, headers)).body.data;
+    expect((await read(waiting?._id)).message.account?.name).toBe('Maya Torres');
+    const [reply] = (await read(answered?._id)).message.replies;
+    expect(reply).toMatchObject({ by: { name: 'Priya Nair' }, sentAt: expect.any(String) });
+  });
+
+  it('has a log whose seals hold', async () => {
+    await test.handlers['prove-audit']();
+    const { headers } = await signIn('admin');
+    const { data } = (await test.call('GET /desk/audit', {}, headers)).body;
+    expect(data.entries.map(({ action }) => action)).toEqual(['message_answered', 'message_closed']);
+    expect(data.proof).toMatchObject({ entries: 2, intact: true });
+  });
+});
+
 describe('the books of the demo', () => {
   it('agree with themselves and with the provider to the cent', async () => {
     const audit = await auditBooks(test.db);

@@ -14,6 +14,7 @@ import { openLots } from './open-lots.ts';
 import { historyBegins } from './plan-arrivals.ts';
 import { tellHistory } from './tell-history.ts';
 import { writeHistory } from './write-history.ts';
+import { writeLetters } from './write-letters.ts';
 
 type SeedDeps = Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'timeZoneAt'>;
 
@@ -46,4 +47,5 @@ async function seed(tx: Db, deps: SeedDeps, { auth, passwordHash }: Access): Pro
   const history = tellHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, { ...history, mint });
   await joinTeam(tx, accounts, { mint, openedAt });
+  await writeLetters(tx, deps, { accounts, mint, now });
 }

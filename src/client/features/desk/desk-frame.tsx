@@ -29,11 +29,12 @@ export function DeskFrame({ title, lead, children }: DeskFrameProps) {
   );
 }
 
-/** The desk's two lists. */
+/** The desk's lists. */
 export function DeskSections() {
   const [path] = useLocation();
   const sections = [
     { to: paths.desk(), label: texts.inbox },
+    { to: paths.deskBooks(), label: texts.books },
     { to: paths.deskLog(), label: texts.log },
   ];
   return (

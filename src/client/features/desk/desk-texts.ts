@@ -4,6 +4,7 @@ export const deskTexts = {
   title: 'Support desk',
   sections: 'Desk',
   inbox: 'Messages',
+  books: 'Books',
   log: 'Audit log',
   showMore: 'Show more',
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,

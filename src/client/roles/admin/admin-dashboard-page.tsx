@@ -1,12 +1,14 @@
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
-import { MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
+import { BookIcon, MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',
   desk: 'Support desk',
   deskText: 'Messages, and finding stays, payments and accounts',
+  books: 'Books',
+  booksText: 'Where two records of the same money differ',
   log: 'Audit log',
   logText: 'All that was done at the desk',
   profile: 'Profile',
@@ -18,6 +20,7 @@ export default function AdminDashboardPage() {
     <Page title={texts.title} width="wide">
       <Tiles>
         <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+        <Tile to={paths.deskBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
         <Tile to={paths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
         <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
       </Tiles>

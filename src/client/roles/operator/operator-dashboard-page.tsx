@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
-import { LotIcon } from '../../ui/tile-icons.tsx';
+import { LotIcon, MailIcon } from '../../ui/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',
@@ -13,6 +13,8 @@ const texts = {
   locationsText: 'Your lots with their zones, prices and hours',
   add: 'Add location',
   addText: 'List another lot',
+  desk: 'Support desk',
+  deskText: 'Messages, finding stays and accounts, the books',
 };
 
 /** Opened each morning: first what came in, then the ways to what is done less often. */
@@ -24,6 +26,9 @@ export default function OperatorDashboardPage() {
       <Tiles>
         <Tile to={paths.locations()} icon={<LotIcon />} title={texts.locations} text={texts.locationsText} />
         <Tile to={paths.addLocation()} icon={<PlusIcon />} title={texts.add} text={texts.addText} />
+        {user?.role === 'odogwu' && (
+          <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+        )}
       </Tiles>
     </Page>
   );

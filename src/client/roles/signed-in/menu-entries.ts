@@ -4,18 +4,8 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
 import { paths } from '../../paths.ts';
-import { LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/tile-icons.tsx';
-import {
-  BookIcon,
-  CarIcon,
-  ChartIcon,
-  GridIcon,
-  KeyIcon,
-  PageIcon,
-  PencilIcon,
-  ShieldIcon,
-  TeamIcon,
-} from './menu-icons.tsx';
+import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/tile-icons.tsx';
+import { CarIcon, ChartIcon, GridIcon, KeyIcon, PageIcon, PencilIcon, ShieldIcon, TeamIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: ComponentType };

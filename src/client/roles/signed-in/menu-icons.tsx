@@ -33,12 +33,6 @@ export const TeamIcon = () => (
   </Icon>
 );
 
-export const BookIcon = () => (
-  <Icon>
-    <path d="M5 4h14v16H5zM9 4v16M12 9h4M12 13h4" />
-  </Icon>
-);
-
 export const CarIcon = () => (
   <Icon>
     <path d="M5 12l1.5-5h11L19 12M4 12h16v5H4zM6 17v2M18 17v2M7.5 14.5h1M15.5 14.5h1" />

@@ -50,6 +50,31 @@ describe('the proof of the sums', () => {
     if (day) await test.db.insertInto('revenue_days').values(day).execute();
   });
 
+  it('says when a day or a total agrees again, however long it did not', async () => {
+    await test.db.updateTable('revenue_days').set({ parking_cents: 999 }).execute();
+    await expect(prove()).rejects.toThrow();
+    test.clock.advance(60 * 24 * 80);
+    await expect(prove()).rejects.toThrow();
+    const wrong = await findings();
+    expect(wrong.map(({ kind, day, resolved_at }) => [kind, day, resolved_at])).toEqual([
+      ['day', '2026-11-20', null],
+      ['total', '2026-11-20', null],
+    ]);
+    expect(wrong.map(({ last_found_at }) => last_found_at)).toEqual([test.clock.now(), test.clock.now()]);
+    await test.db.updateTable('revenue_days').set({ parking_cents: 1000 }).execute();
+    test.clock.advance(60);
+    await prove();
+    expect((await findings()).map(({ resolved_at }) => resolved_at)).toEqual([test.clock.now(), test.clock.now()]);
+    await test.db.updateTable('revenue_days').set({ parking_cents: 998 }).execute();
+    test.clock.advance(60);
+    await expect(prove()).rejects.toThrow();
+    expect(await findings()).toMatchObject([
+      { kind: 'day', day: '2026-11-20', resolved_at: expect.any(Date) },
+      { kind: 'total', day: '2026-11-20', resolved_at: expect.any(Date) },
+      { kind: 'total', day: '2027-02-08', resolved_at: null, proven_parking_cents: 998 },
+    ]);
+  });
+
   it('looks at the last five weeks each night, and in three years at every month before', () => {
     const months = Array.from({ length: 36 }, (_, night) => {
       const now = new Date(Date.UTC(2026, 5, 15 + night));

@@ -76,18 +76,59 @@ export async function findWrongTotals(db: Db, locationIds: readonly string[], to
   return rows;
 }
 
-/** Found again, it keeps the time at which it was found first. */
-export async function keepDisagreements(db: Db, found: readonly Disagreement[], now: Date): Promise<void> {
+/** The months before this day in which these lots have days that are known not to agree: the first day of each. */
+export async function listOpenMonths(db: Db, locationIds: readonly string[], before: string): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct date_trunc('month', day)::date as month from revenue_disagreements
+    where location_id = any(${locationIds}::uuid[]) and kind = 'day' and resolved_at is null and day < ${before}
+    order by 1`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+/** Found again, it keeps the time at which it was found first; a total also the day of that. */
+export async function keepDisagreements(
+  tx: Db,
+  found: ReadonlyArray<Disagreement & { id: string }>,
+  now: Date,
+): Promise<void> {
   for (const wrong of found) {
     await sql`
       insert into revenue_disagreements as known
-        (location_id, kind, day, summed_parking_cents, summed_fee_cents, proven_parking_cents, proven_fee_cents,
+        (id, location_id, kind, day, summed_parking_cents, summed_fee_cents, proven_parking_cents, proven_fee_cents,
           first_found_at, last_found_at)
-      values (${wrong.locationId}, ${wrong.kind}, ${wrong.day}, ${wrong.summedParkingCents}, ${wrong.summedFeeCents},
-        ${wrong.provenParkingCents}, ${wrong.provenFeeCents}, ${now}, ${now})
+      values (${wrong.id}, ${wrong.locationId}, ${wrong.kind},
+        coalesce((
+          select day from revenue_disagreements
+          where ${wrong.kind} = 'total' and location_id = ${wrong.locationId} and kind = 'total' and resolved_at is null
+          limit 1), ${wrong.day}::date),
+        ${wrong.summedParkingCents}, ${wrong.summedFeeCents}, ${wrong.provenParkingCents}, ${wrong.provenFeeCents},
+        ${now}, ${now})
       on conflict (location_id, kind, day) do update set
         summed_parking_cents = excluded.summed_parking_cents, summed_fee_cents = excluded.summed_fee_cents,
         proven_parking_cents = excluded.proven_parking_cents, proven_fee_cents = excluded.proven_fee_cents,
-        last_found_at = excluded.last_found_at`.execute(db);
+        last_found_at = excluded.last_found_at, resolved_at = null`.execute(tx);
   }
+}
+
+/** What was looked at now and not found again agrees by now. */
+export async function resolveDisagreements(
+  tx: Db,
+  looked: { readonly locationIds: readonly string[]; readonly spans: readonly ProofSpan[] },
+  now: Date,
+): Promise<void> {
+  const isLookedAt = sql.join(
+    looked.spans.map(({ from, until }) => sql`day >= ${from} and day < ${until}`),
+    sql` or `,
+  );
+  await sql`
+    update revenue_disagreements set resolved_at = ${now}
+    where location_id = any(${looked.locationIds}::uuid[]) and resolved_at is null and last_found_at < ${now}
+      and (kind = 'total' or ${isLookedAt})`.execute(tx);
+}
+
+export type RevenueProof = { readonly provenAt: Date; readonly lots: number; readonly disagreements: number };
+
+export async function insertRevenueProof(db: Db, proof: RevenueProof & { id: string }): Promise<void> {
+  const { id, provenAt, lots, disagreements } = proof;
+  await db.insertInto('revenue_proofs').values({ id, proven_at: provenAt, lots, disagreements }).execute();
 }

@@ -1,0 +1,15 @@
+import { booksTexts as texts } from './books-texts.ts';
+import styles from './desk.module.css';
+import { DeskFrame } from './desk-frame.tsx';
+import { SumsInBooks } from './sums-in-books.tsx';
+
+/** What does not agree, a section for each kind of it. */
+export function Books() {
+  return (
+    <DeskFrame title={texts.title} lead={texts.lead}>
+      <div className={styles.parts}>
+        <SumsInBooks />
+      </div>
+    </DeskFrame>
+  );
+}

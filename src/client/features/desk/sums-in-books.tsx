@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import type { RevenueDisagreement } from '#contract/books.contract.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { sumsTexts as texts } from './books-texts.ts';
+import styles from './desk.module.css';
+import { deskTexts } from './desk-texts.ts';
+import { sayDay, sayMoment } from './desk-times.ts';
+
+const PAGE_SIZE = 25;
+
+/** The sums that owners see, held against the ledger each night. */
+export function SumsInBooks() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/books/revenue', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/books/revenue', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const first = list.data?.pages[0]?.data;
+  const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {first && <ProofState {...first} />}
+      {rows.length > 0 && <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ProofStateProps = Pick<Answer<'GET /desk/books/revenue'>['data'], 'open' | 'proof'>;
+
+function ProofState({ open, proof }: ProofStateProps) {
+  const when = proof ? texts.proven(proof.lots, sayMoment(proof.provenAt)) : texts.unproven;
+  if (open === 0) return <EmptyState title={proof ? texts.agree : texts.unprovenTitle} text={when} />;
+  return (
+    <Notice tone="error" title={texts.disagree(open)}>
+      {when}
+    </Notice>
+  );
+}
+
+const COLUMNS: readonly Column<RevenueDisagreement>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ location }) => (
+      <span>
+        <strong>{location.name}</strong>
+        <span className={styles.softLine}>{location.address}</span>
+      </span>
+    ),
+  },
+  {
+    label: texts.day,
+    cell: ({ kind, day }) => (
+      <span className={styles.nowrap}>
+        {kind === 'total' ? texts.allDays : <time dateTime={day}>{sayDay(day, 'UTC')}</time>}
+      </span>
+    ),
+  },
+  { label: texts.difference, grow: true, cell: (wrong) => <Differences wrong={wrong} /> },
+  {
+    label: texts.found,
+    cell: ({ firstFoundAt, lastFoundAt }) => (
+      <span className={styles.nowrap}>
+        {sayMoment(firstFoundAt)}
+        {lastFoundAt !== firstFoundAt && <span className={styles.softLine}>{texts.again(sayMoment(lastFoundAt))}</span>}
+      </span>
+    ),
+  },
+  {
+    label: texts.state,
+    cell: ({ resolvedAt }) => (
+      <span>
+        <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
+          {resolvedAt === null ? texts.open : texts.resolved}
+        </StatusBadge>
+        {resolvedAt !== null && <span className={styles.softLine}>{sayMoment(resolvedAt)}</span>}
+      </span>
+    ),
+  },
+];
+
+function Differences({ wrong: { kind, summed, proven } }: { readonly wrong: RevenueDisagreement }) {
+  const shares = (['parking', 'fees'] as const).filter((share) => summed[share] !== proven[share]);
+  return (
+    <span>
+      {shares.map((share) => (
+        <span key={share} className={styles.difference}>
+          <strong>
+            {texts[share]} {texts.off(summed[share] - proven[share])}
+          </strong>
+          <span className={styles.softLine}>{texts.says({ kind, summed: summed[share], proven: proven[share] })}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+// The books as the desk sees them: where two records of the same money do not say the same. Each kind of them is a list
+// of its own, what is open first. Open to admin and odogwu alone.
+
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+
+/** Net of refunds; below zero where more was given back than taken in. */
+const Shares = z.object({ parking: z.int(), fees: z.int() });
+
+export const RevenueDisagreement = z.object({
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  /** day: a day's sum and the ledger. total: the sum of all time and all days together. */
+  kind: z.enum(['day', 'total']),
+  /** Of the lot's own calendar; of a total the day on which it was found first. */
+  day: z.iso.date(),
+  /** What screens show. */
+  summed: Shares,
+  /** What it must be: of a day by the ledger, of a total by its days. */
+  proven: Shares,
+  firstFoundAt: IsoTime,
+  lastFoundAt: IsoTime,
+  /** When a proof found that both say the same again; null while they do not. */
+  resolvedAt: IsoTime.nullable(),
+});
+export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
+
+export const booksContract = {
+  listRevenueDisagreements: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/revenue',
+    summary: 'Where the sums that owners see and the ledger say different things, open ones first, with the last proof',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({
+        disagreements: z.array(RevenueDisagreement),
+        open: z.int(),
+        /** Null before the first night. */
+        proof: z.object({ provenAt: IsoTime, lots: z.int() }).nullable(),
+      }),
+      nextCursor: NextCursor,
+    }),
+  }),
+};

@@ -1,0 +1,85 @@
+// What people wrote to support in the demo: one message still waits, one was answered, one closed without an answer. All is
+// written as the desk itself writes it, so that the answer is in the log and the log's seals hold.
+
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { insertContactMessage } from '../features/contact/contact.store.ts';
+import { answerMail } from '../features/desk/answer-mail.ts';
+import { recordDeskAct } from '../features/desk/audit.store.ts';
+import { insertAnswer, setClosed } from '../features/desk/desk-messages.store.ts';
+import { insertMessage, markSent } from '../features/messages/messages.store.ts';
+import type { Mint } from './demo-mint.ts';
+import { type DemoAccounts, emailOf } from './demo-people.ts';
+
+type Writing = { readonly accounts: DemoAccounts; readonly mint: Mint; readonly now: Date };
+type Letter = {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly hoursAgo: number;
+};
+
+const HOUR_MS = 60 * 60_000;
+
+const THANKS: Letter = {
+  name: 'Walter Lindqvist',
+  email: 'walter.lindqvist@people.example',
+  message:
+    'No question, just thanks. I paid from the car in the rain in under a minute, without an app. Please keep it so.',
+  hoursAgo: 149,
+};
+const TYPO: Letter = {
+  name: 'Renee Castellano',
+  email: 'renee.castellano@people.example',
+  message:
+    'I paid for two hours at Theater Row on Saturday evening and saw only afterwards that I had typed the letter O instead of a zero in my plate. Nobody has written me up so far, but do I have to do anything?',
+  hoursAgo: 52,
+};
+const TYPO_ANSWER =
+  'Thank you for telling us. O and 0 are taken for each other all the time, and we have noted it at your payment: your parking was valid. You do not have to do anything, and nothing more will be charged.';
+const WAITS: Letter = {
+  name: 'Maya Torres',
+  email: emailOf('driver'),
+  message:
+    'My appointment was called off ten minutes after I had paid at Adams & Clark, so I drove home again. I know that a session cannot be cancelled, but could you give back at least a part of it?',
+  hoursAgo: 3,
+};
+
+export async function writeLetters(tx: Db, { config }: Pick<Deps, 'config'>, writing: Writing): Promise<void> {
+  const { now, accounts } = writing;
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const thanksId = await write(tx, THANKS, writing);
+  const thanked = hoursAgo(THANKS.hoursAgo - 2);
+  await setClosed(tx, thanksId, thanked);
+  const closing = { actorId: accounts.admin, subject: { kind: 'message', locationId: null, id: thanksId } } as const;
+  await recordDeskAct(tx, { ...closing, action: 'message_closed', now: thanked });
+  await answerTypo(tx, config, {
+    ...writing,
+    now: hoursAgo(TYPO.hoursAgo - 4),
+    letterId: await write(tx, TYPO, writing),
+  });
+  await write(tx, WAITS, writing);
+}
+
+async function write(tx: Db, { hoursAgo, ...letter }: Letter, { mint, now }: Writing): Promise<string> {
+  const writtenAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
+  const id = mint.idAt(writtenAt);
+  await insertContactMessage(tx, { id, ...letter }, writtenAt);
+  return id;
+}
+
+async function answerTypo(
+  tx: Db,
+  config: Deps['config'],
+  { accounts, mint, now, letterId }: Writing & { letterId: string },
+): Promise<void> {
+  const letter = { ...TYPO, id: letterId, createdAt: now, closedAt: null };
+  const [answerId, messageId] = [mint.idAt(now), mint.idAt(now)];
+  await insertMessage(tx, { id: messageId, ...answerMail(letter, TYPO_ANSWER, config) }, now);
+  await markSent(tx, messageId, { now, keepWords: true });
+  await insertAnswer(tx, { id: answerId, letterId, text: TYPO_ANSWER, answeredBy: accounts.admin, messageId, now });
+  await setClosed(tx, letterId, now);
+  const subject = { kind: 'message', locationId: null, id: letterId } as const;
+  const detail = { answerId, closed: 'yes' };
+  await recordDeskAct(tx, { actorId: accounts.admin, action: 'message_answered', subject, detail, now });
+}

@@ -1,0 +1,29 @@
+// The desk's look at the books: one list for each kind of what does not agree.
+
+import { booksContract as contract } from '#contract/books.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import {
+  countOpenDisagreements,
+  findLastRevenueProof,
+  listRevenueDisagreements,
+} from '../revenue/revenue-disagreements.read-model.ts';
+import { PartCursor, pageThrough } from './page-through.ts';
+
+export function booksRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.listRevenueDisagreements, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = (['open', 'resolved'] as const).map(
+        (which) => (before: string | null, most: number) =>
+          listRevenueDisagreements(db, which, { before, limit: most }),
+      );
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      const [open, proof] = [await countOpenDisagreements(db), await findLastRevenueProof(db)];
+      return { data: { disagreements: page, open, proof }, nextCursor };
+    }),
+  ];
+}
