@@ -1,0 +1,100 @@
+// What Stripe's objects say, in the words of the port.
+
+import type Stripe from 'stripe';
+import { readMetadata } from '../payment-metadata.ts';
+import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund } from '../payments.port.ts';
+
+const INTENT_STATUS: Readonly<Record<string, IntentStatus>> = {
+  requires_payment_method: 'requires_payment',
+  requires_confirmation: 'requires_payment',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  requires_capture: 'authorised',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+/** Of an intent whose charge came with it. */
+export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+  const { id, status, amount, amount_received, latest_charge, metadata } = intent;
+  const charge = typeof latest_charge === 'object' ? latest_charge : null;
+  return {
+    provider: 'stripe',
+    ref: id,
+    // What a later version of theirs may call by another name is waited for.
+    status: INTENT_STATUS[status] ?? 'processing',
+    amountCents: status === 'succeeded' ? amount_received : amount,
+    refundedCents: charge?.amount_refunded ?? 0,
+    metadata: readMetadata(metadata),
+    declined: readDecline(intent),
+  };
+}
+
+/** An earlier card's refusal is no news once another has paid. */
+function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
+  if (!error || status !== 'requires_payment_method') return null;
+  const code = error.decline_code ?? error.code ?? error.type;
+  return { code, message: error.message ?? 'Your card was declined.' };
+}
+
+/** Under which name a refund carries the key that it was asked for with. */
+export const REFUND_KEY = 'refundKey';
+
+export function readRefund(refund: Stripe.Refund): ProviderRefund {
+  const { id, amount, status, metadata, payment_intent } = refund;
+  return {
+    refundRef: id,
+    ref: idOf(payment_intent) ?? '',
+    amountCents: amount,
+    status: REFUND_STATUS[status ?? ''] ?? 'pending',
+    idempotencyKey: metadata?.[REFUND_KEY] ?? null,
+  };
+}
+
+const REFUND_STATUS: Readonly<Record<string, ProviderRefund['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+const DISPUTE_STATUS: Readonly<Record<string, ProviderDispute['status']>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  needs_response: 'needs_response',
+  under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'closed',
+};
+
+export function readDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, amount, reason, status, created, payment_intent, evidence_details, balance_transactions } = dispute;
+  const { due_by } = evidence_details;
+  // What moved on our balance, fees included: taken when the dispute was opened, given back when it was won.
+  const moved = balance_transactions.map(({ net }) => net);
+  return {
+    ref: id,
+    intentRef: idOf(payment_intent) ?? '',
+    amountCents: amount,
+    reason,
+    status: DISPUTE_STATUS[status] ?? 'under_review',
+    dueBy: due_by ? fromSeconds(due_by) : null,
+    withdrawnCents: -sum(moved.filter((net) => net < 0)),
+    reinstatedCents: sum(moved.filter((net) => net > 0)),
+    openedAt: fromSeconds(created),
+  };
+}
+
+/** Stripe names a thing, or sends it whole. */
+export function idOf(named: string | { id: string } | null | undefined): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null);
+}
+
+function fromSeconds(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0);
+}

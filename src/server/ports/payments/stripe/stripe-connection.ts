@@ -1,0 +1,99 @@
+// How Stripe is called: by its own library, with our own key on every POST, and with each answer looked at before it
+// is believed. The library hands out a failed answer that names no error as if it were the object that was asked for.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
+
+/** In milliseconds: a driver waits for some of these calls. */
+const PATIENCE = 10_000;
+/** While the first call with a key is under way, Stripe turns a second one away. */
+const TURNED_AWAY = { pauseMs: 250, tries: 20 };
+/** Stripe keeps a key's first answer for a day, also when it was a failure of its own. */
+const KEYS_AFTER_FAILURE = 4;
+
+export type StripeConnection = Stripe;
+
+export type StripeAddress = {
+  readonly secretKey: string;
+  /** A compatible server elsewhere. Null: Stripe's own. */
+  readonly apiUrl: string | null;
+};
+
+export function connectStripe({ secretKey, apiUrl }: StripeAddress): StripeConnection {
+  const url = apiUrl ? new URL(apiUrl) : null;
+  const isPlain = url?.protocol === 'http:';
+  return new Stripe(secretKey, {
+    timeout: PATIENCE,
+    // What is tried again, and when, the product decides: by its jobs, with the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(url && { host: url.hostname, port: url.port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }),
+  });
+}
+
+type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list';
+
+/** Asks for something. @throws ProviderUnavailable, or ProviderRefused when there is no such thing. */
+export async function ask<T extends { object: string }>(kind: Kind, call: () => Promise<T>): Promise<T> {
+  try {
+    return checked(kind, await call());
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+type Post<T> = {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly call: (options: { idempotencyKey: string }) => Promise<T>;
+  /** Looked at before another key is used: what the failed try did all the same. Null: nothing. */
+  readonly done: () => Promise<T | null>;
+};
+
+/** Changes something, once for a key. @throws ProviderUnavailable, or ProviderRefused when Stripe will not do it. */
+export async function post<T extends { object: string }>({ kind, key, call, done }: Post<T>): Promise<T> {
+  for (let nth = 1; nth <= KEYS_AFTER_FAILURE; nth++) {
+    const idempotencyKey = nth === 1 ? key : `${key}.${nth}`;
+    try {
+      return checked(kind, await inTurn(() => call({ idempotencyKey })));
+    } catch (error) {
+      if (!isKeptFailure(error)) throw translated(error);
+    }
+    // The try that failed is over, so what it did can be seen by now.
+    const found = await done();
+    if (found) return found;
+  }
+  throw new ProviderUnavailable('Stripe failed at this again and again.');
+}
+
+async function inTurn<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call();
+    } catch (error) {
+      const isUnderWay = error instanceof Stripe.errors.StripeError && error.statusCode === 409;
+      if (!isUnderWay || tries === TURNED_AWAY.tries) throw error;
+      await sleep(TURNED_AWAY.pauseMs);
+    }
+  }
+}
+
+function checked<T extends { object: string }>(kind: Kind, answer: T): T {
+  if (answer?.object === kind) return answer;
+  throw new ProviderUnavailable(`Stripe answered something else than a ${kind}.`);
+}
+
+function isKeptFailure(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
+  return error.headers?.['idempotent-replayed'] === 'true';
+}
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { statusCode = 0, code, rawType, message } = error;
+  if (statusCode === 401 || statusCode === 403) return new ProviderMisconfigured(`Stripe: ${message}`);
+  const isFinal = statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode);
+  if (!isFinal || code === 'rate_limit') return new ProviderUnavailable(`Stripe: ${message}`);
+  return new ProviderRefused(rawType === 'idempotency_error' ? rawType : (code ?? rawType ?? 'refused'), message);
+}

@@ -1,0 +1,163 @@
+// Cards and card wallets by Stripe. Our server makes intents, asks how they stand, lets them go and gives back; the
+// browser pays them with Stripe itself, so that no card number ever comes here.
+
+import type Stripe from 'stripe';
+import {
+  type Listed,
+  type ListPage,
+  type NewIntent,
+  type NewRefund,
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../payments.port.ts';
+import { REFUND_KEY, readDispute, readIntent, readRefund } from './read-stripe.ts';
+import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
+import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
+
+/** Stripe's own for dollars. */
+const MINIMUM_CENTS = 50;
+const PAGE_SIZE = 100;
+const WITH_CHARGE = { expand: ['latest_charge'] };
+
+export type StripeOptions = StripeAddress & {
+  /** Several while one is being replaced: each of them is believed. */
+  readonly webhookSecrets: readonly string[];
+};
+
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const stripe = connectStripe(options);
+  return {
+    name: 'stripe',
+    minimumCents: MINIMUM_CENTS,
+    takesMoney: 'automatic',
+    createIntent: (intent) => createIntent(stripe, intent),
+    getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
+    capture: (ref, key) =>
+      changeIntent(stripe, { ref, key, hasHappened: (intent) => intent.status !== 'requires_capture' }, (more) =>
+        stripe.paymentIntents.capture(ref, WITH_CHARGE, more),
+      ),
+    cancel: (ref, key) =>
+      changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
+        stripe.paymentIntents.cancel(ref, WITH_CHARGE, more),
+      ),
+    refund: (refund) => giveBack(stripe, refund),
+    readWebhook: async (rawBody, headers, now) => {
+      const signed = { rawBody, signature: headers[STRIPE_SIGNATURE_HEADER] };
+      return readStripeEvent(stripe, signed, { secrets: options.webhookSecrets, now });
+    },
+    books: {
+      listIntents: (page) =>
+        listPage(page, (asked) => stripe.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] }), readIntent),
+      listRefunds: (page) => listPage(page, (asked) => stripe.refunds.list(asked), readRefund),
+    },
+    getDispute: async (ref) => readDispute(await ask('dispute', () => stripe.disputes.retrieve(ref))),
+  };
+}
+
+async function createIntent(
+  stripe: StripeConnection,
+  intent: NewIntent,
+): Promise<{ ref: string; clientSecret: string }> {
+  const { idempotencyKey: key, amountCents, capture, metadata, description, payout } = intent;
+  const asked: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: 'usd',
+    capture_method: capture,
+    // The driver stands at the roadside with our page open: no way to pay may lead away from it.
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata,
+    description,
+    ...(payout && {
+      transfer_data: { destination: payout.accountRef },
+      application_fee_amount: payout.feeCents,
+    }),
+  };
+  const made = await post({
+    kind: 'payment_intent',
+    key,
+    call: (more) => stripe.paymentIntents.create(asked, more),
+    // Nobody was given the secret of one that was made unheard: it stays unpaid.
+    done: async () => null,
+  });
+  if (!made.client_secret) throw new ProviderUnavailable('Stripe answered an intent without its secret.');
+  return { ref: made.id, clientSecret: made.client_secret };
+}
+
+function fetchIntent(stripe: StripeConnection, ref: string): Promise<Stripe.PaymentIntent> {
+  return ask('payment_intent', () => stripe.paymentIntents.retrieve(ref, WITH_CHARGE));
+}
+
+function isOver({ status }: Stripe.PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'canceled';
+}
+
+type Change = {
+  readonly ref: string;
+  readonly key: string;
+  readonly hasHappened: (intent: Stripe.PaymentIntent) => boolean;
+};
+
+/** A change that comes too late answers how the intent stands, as a fetch would. */
+async function changeIntent(
+  stripe: StripeConnection,
+  { ref, key, hasHappened }: Change,
+  call: (more: { idempotencyKey: string }) => Promise<Stripe.PaymentIntent>,
+): Promise<ProviderIntent> {
+  const done = async () => {
+    const intent = await fetchIntent(stripe, ref);
+    return hasHappened(intent) ? intent : null;
+  };
+  try {
+    return readIntent(await post({ kind: 'payment_intent', key, call, done }));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return readIntent(await fetchIntent(stripe, ref));
+  }
+}
+
+/** Stripe forgets its keys after a day; the refund itself carries ours for good. */
+async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ refundRef: string }> {
+  const { ref, idempotencyKey: key, amountCents, reason } = refund;
+  const find = () => findRefund(stripe, ref, key);
+  const [intent, found] = await Promise.all([fetchIntent(stripe, ref), find()]);
+  const asked: Stripe.RefundCreateParams = {
+    payment_intent: ref,
+    amount: amountCents,
+    metadata: { [REFUND_KEY]: key, reason },
+    // What went to the owner's account comes back from there, and the fee's share with it.
+    ...(intent.transfer_data && { reverse_transfer: true }),
+    ...(intent.application_fee_amount && { refund_application_fee: true }),
+  };
+  const given =
+    found ?? (await post({ kind: 'refund', key, call: (more) => stripe.refunds.create(asked, more), done: find }));
+  if (given.amount !== amountCents)
+    throw new ProviderRefused('idempotency_error', 'This key was used to give back another amount.');
+  if (given.status === 'failed' || given.status === 'canceled')
+    throw new ProviderRefused(given.failure_reason ?? 'refund_failed', 'The refund did not arrive.');
+  return { refundRef: given.id };
+}
+
+async function findRefund(stripe: StripeConnection, ref: string, key: string): Promise<Stripe.Refund | null> {
+  for (let after: string | undefined; ; ) {
+    const page = { payment_intent: ref, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
+    const { data, has_more } = await ask('list', () => stripe.refunds.list(page));
+    const found = data.find(({ metadata }) => metadata?.[REFUND_KEY] === key);
+    if (found || !has_more) return found ?? null;
+    after = data.at(-1)?.id;
+  }
+}
+
+type AskedPage = { created: { gte: number }; limit: number; starting_after?: string };
+
+async function listPage<T extends { id: string }, U>(
+  { since, cursor }: ListPage,
+  list: (asked: AskedPage) => Promise<{ object: string; data: T[]; has_more: boolean }>,
+  read: (one: T) => U,
+): Promise<Listed<U>> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const asked = { created, limit: PAGE_SIZE, ...(cursor && { starting_after: cursor }) };
+  const { data, has_more } = await ask('list', () => list(asked));
+  return { items: data.map(read), next: has_more ? (data.at(-1)?.id ?? null) : null };
+}

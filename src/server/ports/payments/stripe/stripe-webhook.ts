@@ -1,0 +1,73 @@
+// What Stripe announces: believed when it is signed, on the very bytes that came, with one of our secrets, and within five
+// minutes. It only says what to look at.
+
+import type Stripe from 'stripe';
+import { readMetadata } from '../payment-metadata.ts';
+import type { ProviderEvent } from '../payments.port.ts';
+import { idOf } from './read-stripe.ts';
+import type { StripeConnection } from './stripe-connection.ts';
+
+export const STRIPE_SIGNATURE_HEADER = 'stripe-signature';
+const TOLERANCE_SECONDS = 300;
+
+export type SignedBody = { readonly rawBody: string; readonly signature: string | undefined };
+
+/** Null when none of the secrets signed it, or not just now. */
+export function readStripeEvent(
+  stripe: StripeConnection,
+  { rawBody, signature }: SignedBody,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): ProviderEvent | null {
+  if (!signature || isOfLater(signature, now)) return null;
+  for (const secret of secrets) {
+    try {
+      const receivedAt = now.getTime();
+      const event = stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        receivedAt,
+      );
+      return readEvent(event);
+    } catch {
+      // Another secret may have signed it, while one is being replaced.
+    }
+  }
+  return null;
+}
+
+/** The library looks at the age only: a signature from the future would be good for long. */
+function isOfLater(signature: string, now: Date): boolean {
+  const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  return !(seconds <= now.getTime() / 1000 + TOLERANCE_SECONDS);
+}
+
+function readEvent({ id, data }: Stripe.Event): ProviderEvent {
+  const object: Thing = data.object;
+  switch (object.object) {
+    case 'payment_intent':
+      return { kind: 'intent', id, ref: object.id ?? '', metadata: readMetadata(object.metadata) };
+    case 'charge':
+    case 'refund':
+      return aboutIntent(id, object);
+    case 'dispute':
+      return { kind: 'dispute', id, disputeRef: object.id ?? '' };
+    default:
+      return { kind: 'other', id };
+  }
+}
+
+type Thing = {
+  readonly object: string;
+  readonly id?: string;
+  readonly metadata?: unknown;
+  readonly payment_intent?: string | { id: string } | null;
+};
+
+/** A charge that was made without an intent is none of ours. */
+function aboutIntent(id: string, { payment_intent }: Thing): ProviderEvent {
+  const ref = idOf(payment_intent);
+  return ref ? { kind: 'intent', id, ref, metadata: 'unsaid' } : { kind: 'other', id };
+}
