@@ -1,13 +1,13 @@
 /**
  * The providers' own contracts, kept beside the repository and not in it. A stand-in holds each request and each of its
- * own answers to them; where the folder is absent it says so once and checks nothing.
+ * own answers to them; where the folder is absent it says so once and checks nothing. PROVIDER_CONTRACTS may name it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
-const FOLDER = join(import.meta.dirname, '../../../shared/contracts');
+const FOLDER = process.env.PROVIDER_CONTRACTS ?? join(import.meta.dirname, '../../../shared/contracts');
 
 /** What is wrong with a value, one line each; none when it keeps to the contract. */
 export type ContractCheck = (value: unknown) => string[];

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
+import { createPaymentFaults } from '#testing/payment-faults.ts';
 import { createQueuedJobs } from '#testing/queued-jobs.ts';
 import { getTestDatabase } from '#testing/test-database.ts';
 import { type Delivery, describePaymentProvider, type PaymentDriver } from '../payments.suite.ts';
@@ -15,7 +16,8 @@ afterAll(() => database.close());
 const clock = createFakeClock();
 const jobs = createQueuedJobs(db);
 await jobs.prepare();
-const provider = await createSandboxProvider({ db, jobs, now: clock.now });
+const faults = createPaymentFaults();
+const provider = await createSandboxProvider({ db, jobs, now: clock.now, faults: faults.inject });
 const secret = await webhookSecret(db);
 
 const card = (number: string): TypedCard => ({ number, expMonth: 12, expYear: 2030, cvc: '123' });
@@ -40,6 +42,7 @@ const driver: PaymentDriver = {
   payDeclined: ({ clientSecret }) => confirm(clientSecret, '4000000000000002'),
   webhooksOf,
   sign: async (rawBody, { at, knowsSecret }) => signed(rawBody, knowsSecret ? secret : 'whsec_guessed', at),
+  fail: (deed, when, times) => faults.failAt(`${when}:${deed}`, { times }),
 };
 
 describePaymentProvider('the sandbox', async () => driver);

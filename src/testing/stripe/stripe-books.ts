@@ -1,0 +1,191 @@
+/**
+ * The books of Stripe's stand-in: intents, their charges, refunds, disputes, and all that it announces. Cards and the life
+ * of an intent are those of the sandbox, which follows Stripe's published behaviour.
+ */
+import { randomBytes } from 'node:crypto';
+import { askBank } from '#server/ports/payments/sandbox/sandbox-cards.ts';
+import {
+  changeIntent,
+  type SandboxCommand,
+  type SandboxState,
+} from '#server/ports/payments/sandbox/sandbox-machine.ts';
+import { chargeObject, disputeObject, intentObject } from './stripe-objects.ts';
+
+export type StandInIntent = SandboxState & {
+  readonly ref: string;
+  readonly clientSecret: string;
+  readonly created: number;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
+};
+export type StandInCharge = {
+  readonly ref: string;
+  readonly intentRef: string;
+  readonly created: number;
+  disputed: boolean;
+};
+export type StandInRefund = {
+  readonly ref: string;
+  readonly intentRef: string;
+  readonly chargeRef: string;
+  readonly created: number;
+  readonly amountCents: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly reversesTransfer: boolean;
+  readonly refundsFee: boolean;
+  status: 'succeeded' | 'pending' | 'failed';
+};
+export type StandInDispute = {
+  readonly ref: string;
+  readonly intentRef: string;
+  readonly chargeRef: string;
+  readonly created: number;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly dueBy: number;
+  status: string;
+  /** What moved on the balance: `net` is signed and has the fee in it, in cents. */
+  readonly movements: { net: number; fee: number }[];
+};
+export type StandInEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly ref: string;
+  readonly payload: string;
+};
+export type Refused = { readonly code: string; readonly message: string };
+export type BrowserSaid = { readonly status: string; readonly error?: Refused };
+
+export type StripeBooks = ReturnType<typeof openStripeBooks>;
+
+const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
+
+export function openStripeBooks(now: () => Date) {
+  const intents = new Map<string, StandInIntent>();
+  const charges = new Map<string, StandInCharge>();
+  const refunds = new Map<string, StandInRefund>();
+  const disputes = new Map<string, StandInDispute>();
+  const events: StandInEvent[] = [];
+  const seconds = () => Math.floor(now().getTime() / 1000);
+
+  const announce = (type: string, ref: string, object: object) => {
+    const id = newRef('evt');
+    const event = { id, object: 'event', api_version: '2026-10-28.endive', created: seconds(), livemode: false };
+    const rest = { pending_webhooks: 1, request: { id: null, idempotency_key: null }, type, data: { object } };
+    events.push({ id, type, ref, payload: JSON.stringify({ ...event, ...rest }) });
+  };
+  const chargeOf = (ref: string) => [...charges.values()].find(({ intentRef }) => intentRef === ref) ?? null;
+  const showIntent = (intent: StandInIntent, withCharge = false) =>
+    intentObject(intent, chargeOf(intent.ref), withCharge);
+
+  const change = (
+    intent: StandInIntent,
+    command: SandboxCommand,
+  ): { intent: StandInIntent; refused: Refused | null } => {
+    const changed = changeIntent(intent, command);
+    if (!changed.ok) return { intent, refused: changed };
+    const next = { ...intent, ...changed.state };
+    intents.set(intent.ref, next);
+    const isCharged = next.status === 'succeeded' || next.status === 'requires_capture';
+    if (isCharged && !chargeOf(intent.ref)) {
+      const ref = newRef('ch');
+      charges.set(ref, { ref, intentRef: intent.ref, created: seconds(), disputed: false });
+    }
+    for (const type of changed.events) {
+      const charge = chargeOf(intent.ref);
+      const object = type.startsWith('charge.') && charge ? chargeObject(charge, next) : showIntent(next);
+      announce(type, intent.ref, object);
+    }
+    return { intent: next, refused: null };
+  };
+
+  /** What a browser is told that shows the intent's secret. */
+  const tell = (clientSecret: string, command: SandboxCommand): BrowserSaid => {
+    const intent = [...intents.values()].find((each) => each.clientSecret === clientSecret);
+    if (!intent) throw new Error('No intent has this secret.');
+    const { intent: next, refused } = change(intent, command);
+    const error = refused ?? next.error;
+    return { status: next.status, ...(error && { error }) };
+  };
+
+  const moveDispute = (ref: string, status: string, movement?: { net: number; fee: number }) => {
+    const dispute = disputes.get(ref);
+    if (!dispute) throw new Error(`There is no dispute ${ref}.`);
+    dispute.status = status;
+    if (movement) dispute.movements.push(movement);
+    return dispute;
+  };
+
+  return {
+    intents,
+    refunds,
+    disputes,
+    events,
+    showIntent,
+    change,
+    addIntent: (asked: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout'>) => {
+      const ref = newRef('pi');
+      const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;
+      const start = { status: 'requires_payment_method', refundedCents: 0, error: null } as const;
+      const intent: StandInIntent = { ...asked, ...start, ref, clientSecret, created: seconds() };
+      intents.set(ref, intent);
+      return intent;
+    },
+    addRefund: (
+      intent: StandInIntent,
+      asked: Pick<StandInRefund, 'amountCents' | 'metadata' | 'reversesTransfer' | 'refundsFee'>,
+    ): StandInRefund | Refused => {
+      const charge = chargeOf(intent.ref);
+      if (charge?.disputed) return { code: 'charge_disputed', message: 'This charge has been charged back.' };
+      const { refused } = change(intent, { kind: 'refund', amountCents: asked.amountCents });
+      if (refused || !charge) return refused ?? { code: 'charge_not_refundable', message: 'Nothing was charged.' };
+      const ref = newRef('re');
+      const at = { ref, intentRef: intent.ref, chargeRef: charge.ref, created: seconds() };
+      const refund: StandInRefund = { ...asked, ...at, status: 'succeeded' };
+      refunds.set(ref, refund);
+      return refund;
+    },
+    /** The browser's side: pays with one of the published test cards. */
+    confirm: (clientSecret: string, number: string): BrowserSaid => {
+      const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
+      return tell(clientSecret, { kind: 'confirm', bank: askBank(card, now()) });
+    },
+    authenticate: (clientSecret: string, outcome: 'pass' | 'fail') =>
+      tell(clientSecret, { kind: 'authenticate', outcome }),
+    /** The payer's bank takes the money back at once, with a fee of 15 dollars. */
+    openDispute: (intentRef: string, reason = 'fraudulent') => {
+      const charge = chargeOf(intentRef);
+      const intent = intents.get(intentRef);
+      if (!charge || !intent) throw new Error('Nothing was charged that could be disputed.');
+      charge.disputed = true;
+      const dispute: StandInDispute = {
+        ref: newRef('du'),
+        intentRef,
+        chargeRef: charge.ref,
+        created: seconds(),
+        amountCents: intent.amountCents,
+        reason,
+        dueBy: seconds() + 14 * 24 * 3600,
+        status: 'needs_response',
+        movements: [{ net: -intent.amountCents - 1500, fee: 1500 }],
+      };
+      disputes.set(dispute.ref, dispute);
+      for (const type of ['created', 'funds_withdrawn']) {
+        announce(`charge.dispute.${type}`, intentRef, disputeObject(dispute));
+      }
+      return dispute;
+    },
+    loseDispute: (ref: string) => {
+      const dispute = moveDispute(ref, 'lost');
+      announce('charge.dispute.closed', dispute.intentRef, disputeObject(dispute));
+    },
+    /** What was taken comes back; the fee is kept. */
+    winDispute: (ref: string) => {
+      const dispute = moveDispute(ref, 'won', { net: disputes.get(ref)?.amountCents ?? 0, fee: 0 });
+      for (const type of ['closed', 'funds_reinstated']) {
+        announce(`charge.dispute.${type}`, dispute.intentRef, disputeObject(dispute));
+      }
+    },
+  };
+}

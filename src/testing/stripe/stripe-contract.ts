@@ -1,0 +1,42 @@
+/** Stripe's published shapes: what may be asked, which refuses unknown and old fields, and what is answered. */
+import { Ajv, type ValidateFunction } from 'ajv';
+import { readContract } from '../provider-contracts.ts';
+
+const VERSION = '2026-10-28.endive';
+
+export const STRIPE_VERSION = VERSION;
+
+export type StripeContract = {
+  /** What is wrong with a body by the name of its shape, such as RefundCreateParams; null when nothing is. */
+  readonly wrongInRequest: (shape: string, body: object) => string | null;
+  readonly wrongInAnswer: (shape: string, answer: object) => string | null;
+};
+
+export function loadStripeContract(): StripeContract {
+  const requests = validators(`stripe.${VERSION}.request-params.schema.json`);
+  const answers = validators(`stripe.${VERSION}.objects.schema.json`);
+  return {
+    wrongInRequest: (shape, body) => complaint(requests(`R_${shape}`), body),
+    wrongInAnswer: (shape, answer) => complaint(answers(shape), answer),
+  };
+}
+
+type FindShape = (shape: string) => ValidateFunction | null;
+
+function validators(file: string): FindShape {
+  const schema = readContract(file);
+  if (schema === null) return () => null;
+  // A form carries texts alone: numbers and booleans are read out of them.
+  const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true });
+  ajv.addSchema(schema as object, 'stripe');
+  return (shape) => {
+    const validate = ajv.getSchema(`stripe#/definitions/${shape}`);
+    if (!validate) throw new Error(`Stripe's contract has no ${shape}.`);
+    return validate as ValidateFunction;
+  };
+}
+
+function complaint(validate: ValidateFunction | null, value: object): string | null {
+  if (!validate || validate(structuredClone(value))) return null;
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ');
+}

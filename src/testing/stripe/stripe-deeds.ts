@@ -1,0 +1,165 @@
+/** What can be asked of Stripe's stand-in: each path with the shapes of its request and answer, and what it does. */
+import { type Form, recordIn, textIn } from './read-form.ts';
+import type { Refused, StandInIntent, StripeBooks } from './stripe-books.ts';
+import type { StripeDeed } from './stripe-faults.ts';
+import { disputeObject, refundObject } from './stripe-objects.ts';
+
+export type Answer = { readonly status: number; readonly body: object; readonly malformed?: boolean };
+export type Asked = { readonly ref: string; readonly form: Form; readonly query: Readonly<Record<string, string>> };
+export type Deed = {
+  readonly name: StripeDeed;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The names of the shapes in Stripe's contract. */
+  readonly request?: string;
+  readonly answer?: string;
+  readonly act: (books: StripeBooks, asked: Asked) => Answer;
+};
+
+type ErrorBody = { readonly type: string; readonly code?: string; readonly message: string };
+
+export function errorAnswer(status: number, error: ErrorBody): Answer {
+  return { status, body: { error } };
+}
+
+const ok = (body: object): Answer => ({ status: 200, body });
+const refused = ({ code, message }: Refused): Answer =>
+  errorAnswer(400, { type: 'invalid_request_error', code, message });
+const malformed = (code: string, message: string): Answer => ({ ...refused({ code, message }), malformed: true });
+const missing = (what: string, ref: string): Answer =>
+  errorAnswer(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${ref}'` });
+
+export const DEEDS: readonly Deed[] = [
+  {
+    name: 'create',
+    method: 'POST',
+    path: '/v1/payment_intents',
+    request: 'PaymentIntentCreateParams',
+    answer: 'PaymentIntent',
+    act: createIntent,
+  },
+  { name: 'list', method: 'GET', path: '/v1/payment_intents', act: listIntents },
+  {
+    name: 'get',
+    method: 'GET',
+    path: '/v1/payment_intents/:ref',
+    answer: 'PaymentIntent',
+    act: (books, asked) => withIntent(books, asked, (intent) => ok(books.showIntent(intent, true))),
+  },
+  {
+    name: 'capture',
+    method: 'POST',
+    path: '/v1/payment_intents/:ref/capture',
+    request: 'PaymentIntentCaptureParams',
+    answer: 'PaymentIntent',
+    act: (books, asked) => changed(books, asked, 'capture'),
+  },
+  {
+    name: 'cancel',
+    method: 'POST',
+    path: '/v1/payment_intents/:ref/cancel',
+    request: 'PaymentIntentCancelParams',
+    answer: 'PaymentIntent',
+    act: (books, asked) => changed(books, asked, 'cancel'),
+  },
+  {
+    name: 'refund',
+    method: 'POST',
+    path: '/v1/refunds',
+    request: 'RefundCreateParams',
+    answer: 'Refund',
+    act: createRefund,
+  },
+  { name: 'list', method: 'GET', path: '/v1/refunds', act: listRefunds },
+  {
+    name: 'dispute',
+    method: 'GET',
+    path: '/v1/disputes/:ref',
+    answer: 'Dispute',
+    act: (books, { ref }) => {
+      const dispute = books.disputes.get(ref);
+      return dispute ? ok(disputeObject(dispute)) : missing('dispute', ref);
+    },
+  },
+];
+
+function createIntent(books: StripeBooks, { form }: Asked): Answer {
+  const amountCents = Number(form.amount);
+  if (!Number.isInteger(amountCents) || amountCents < 1)
+    return malformed('parameter_invalid_integer', 'Invalid amount');
+  if (amountCents < 50) return malformed('amount_too_small', 'Amount must be at least $0.50 usd');
+  const accountRef = recordIn(form, 'transfer_data').destination;
+  const fee = textIn(form, 'application_fee_amount');
+  if (fee !== undefined && Number(fee) > amountCents) {
+    return malformed('parameter_invalid_integer', 'The fee is larger than the amount.');
+  }
+  const intent = books.addIntent({
+    amountCents,
+    capture: form.capture_method === 'manual' ? 'manual' : 'automatic',
+    description: textIn(form, 'description') ?? null,
+    metadata: recordIn(form, 'metadata'),
+    payout: accountRef === undefined ? null : { accountRef, feeCents: fee === undefined ? null : Number(fee) },
+  });
+  return ok(books.showIntent(intent));
+}
+
+function withIntent(books: StripeBooks, { ref }: { ref: string }, act: (intent: StandInIntent) => Answer): Answer {
+  const intent = books.intents.get(ref);
+  return intent ? act(intent) : missing('payment_intent', ref);
+}
+
+/** What is over already is refused, also a second time. */
+function changed(books: StripeBooks, asked: Asked, kind: 'capture' | 'cancel'): Answer {
+  return withIntent(books, asked, (before) => {
+    const isCanceled = kind === 'cancel' && before.status === 'canceled';
+    const change = books.change(before, { kind });
+    if (!change.refused && !isCanceled) return ok(books.showIntent(change.intent, true));
+    const message = `You cannot ${kind} this PaymentIntent because it has a status of ${before.status}.`;
+    return refused({ code: 'payment_intent_unexpected_state', message });
+  });
+}
+
+function createRefund(books: StripeBooks, { form }: Asked): Answer {
+  const amountCents = Number(form.amount);
+  if (!Number.isInteger(amountCents) || amountCents < 1) {
+    return malformed('parameter_invalid_integer', 'This value must be greater than or equal to 1.');
+  }
+  return withIntent(books, { ref: textIn(form, 'payment_intent') ?? '' }, (intent) => {
+    const reversesTransfer = form.reverse_transfer === 'true';
+    const refundsFee = form.refund_application_fee === 'true';
+    if ((reversesTransfer && !intent.payout) || (refundsFee && !intent.payout?.feeCents)) {
+      return malformed('parameter_invalid', 'There is no transfer or fee that could be taken back.');
+    }
+    const refund = books.addRefund(intent, {
+      amountCents,
+      metadata: recordIn(form, 'metadata'),
+      reversesTransfer,
+      refundsFee,
+    });
+    return 'code' in refund ? refused(refund) : ok(refundObject(refund));
+  });
+}
+
+function listIntents(books: StripeBooks, { query }: Asked): Answer {
+  return listed([...books.intents.values()], query, (intent) => books.showIntent(intent, true));
+}
+
+function listRefunds(books: StripeBooks, { query }: Asked): Answer {
+  const { payment_intent: of } = query;
+  const all = [...books.refunds.values()].filter(({ intentRef }) => of === undefined || intentRef === of);
+  return listed(all, query, refundObject);
+}
+
+/** The newest first, as Stripe lists them. */
+function listed<T extends { ref: string; created: number }>(
+  all: readonly T[],
+  query: Readonly<Record<string, string>>,
+  show: (one: T) => object,
+): Answer {
+  const since = Number(query['created[gte]'] ?? 0);
+  const found = all.filter(({ created }) => created >= since).reverse();
+  const after = found.findIndex(({ ref }) => ref === query.starting_after) + 1;
+  const limit = Number(query.limit ?? 10);
+  const data = found.slice(after, after + limit);
+  return ok({ object: 'list', data: data.map(show), has_more: found.length > after + limit, url: '/v1' });
+}

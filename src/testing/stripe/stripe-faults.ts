@@ -1,0 +1,56 @@
+/** How a provider fails: before it has acted or after, with a cut line, an error of its own, or by taking its time. */
+
+export type StripeDeed = 'create' | 'get' | 'capture' | 'cancel' | 'refund' | 'list' | 'dispute';
+export type FaultWay =
+  /** The line is cut. */
+  | 'cut'
+  /** An error of its own, which it keeps for the key. */
+  | '500'
+  /** What a machine on the way answers when it cannot reach the provider. */
+  | 'bad gateway';
+export type StripeFault = {
+  readonly deed: StripeDeed;
+  readonly when: 'before' | 'after';
+  readonly way: FaultWay;
+  readonly times?: number;
+};
+
+export type StripeFaults = {
+  plan(fault: StripeFault): void;
+  /** Slow from now on: every answer takes so long. */
+  delay(ms: number): void;
+  /** The provider is well again. Answers how often the fault was reached. */
+  clear(): number;
+  /** Asked by the stand-in: what goes wrong now, if anything. */
+  meet(deed: StripeDeed, when: 'before' | 'after'): FaultWay | null;
+  readonly delayMs: () => number;
+};
+
+export function createStripeFaults(): StripeFaults {
+  let planned: { fault: StripeFault; left: number } | null = null;
+  let reached = 0;
+  let delayMs = 0;
+  return {
+    plan: (fault) => {
+      reached = 0;
+      planned = { fault, left: fault.times ?? 1 };
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    clear: () => {
+      planned = null;
+      delayMs = 0;
+      return reached;
+    },
+    meet: (deed, when) => {
+      if (!planned || planned.left === 0) return null;
+      const { fault } = planned;
+      if (fault.deed !== deed || fault.when !== when) return null;
+      planned.left -= 1;
+      reached += 1;
+      return fault.way;
+    },
+    delayMs: () => delayMs,
+  };
+}

@@ -1,0 +1,33 @@
+/** Idempotency as Stripe has it: a key keeps its first answer for a day, also when that was a failure of its own. */
+
+const KEPT_MS = 24 * 3_600_000;
+
+export type KeptAnswer = { readonly status: number; readonly body: object };
+type Entry = { readonly request: string; readonly at: number; answer: KeptAnswer | null };
+
+export type KeyVerdict =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'replay'; readonly answer: KeptAnswer }
+  | { readonly kind: 'under way' | 'other request' };
+
+export function createStripeKeys(now: () => Date) {
+  const entries = new Map<string, Entry>();
+  return {
+    /** Takes the key for this request, or says why it cannot. */
+    take(key: string, request: string): KeyVerdict {
+      const entry = entries.get(key);
+      if (!entry || now().getTime() - entry.at > KEPT_MS) {
+        entries.set(key, { request, at: now().getTime(), answer: null });
+        return { kind: 'first' };
+      }
+      if (entry.request !== request) return { kind: 'other request' };
+      return entry.answer ? { kind: 'replay', answer: entry.answer } : { kind: 'under way' };
+    },
+    keep(key: string, answer: KeptAnswer): void {
+      const entry = entries.get(key);
+      if (entry) entry.answer = answer;
+    },
+    /** What failed before anything was done leaves the key free. */
+    release: (key: string) => void entries.delete(key),
+  };
+}
