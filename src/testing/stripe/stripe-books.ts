@@ -4,56 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { askBank } from '#server/ports/payments/sandbox/sandbox-cards.ts';
-import {
-  changeIntent,
-  type SandboxCommand,
-  type SandboxState,
-} from '#server/ports/payments/sandbox/sandbox-machine.ts';
+import { changeIntent, type SandboxCommand } from '#server/ports/payments/sandbox/sandbox-machine.ts';
 import { chargeObject, disputeObject, intentObject } from './stripe-objects.ts';
+import type { StandInCharge, StandInDispute, StandInEvent, StandInIntent, StandInRefund } from './stripe-records.ts';
 
-export type StandInIntent = SandboxState & {
-  readonly ref: string;
-  readonly clientSecret: string;
-  readonly created: number;
-  readonly description: string | null;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
-};
-export type StandInCharge = {
-  readonly ref: string;
-  readonly intentRef: string;
-  readonly created: number;
-  disputed: boolean;
-};
-export type StandInRefund = {
-  readonly ref: string;
-  readonly intentRef: string;
-  readonly chargeRef: string;
-  readonly created: number;
-  readonly amountCents: number;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly reversesTransfer: boolean;
-  readonly refundsFee: boolean;
-  status: 'succeeded' | 'pending' | 'failed';
-};
-export type StandInDispute = {
-  readonly ref: string;
-  readonly intentRef: string;
-  readonly chargeRef: string;
-  readonly created: number;
-  readonly amountCents: number;
-  readonly reason: string;
-  readonly dueBy: number;
-  status: string;
-  /** What moved on the balance: `net` is signed and has the fee in it, in cents. */
-  readonly movements: { net: number; fee: number }[];
-};
-export type StandInEvent = {
-  readonly id: string;
-  readonly type: string;
-  readonly ref: string;
-  readonly payload: string;
-};
 export type Refused = { readonly code: string; readonly message: string };
 export type BrowserSaid = { readonly status: string; readonly error?: Refused };
 

@@ -1,8 +1,9 @@
 /** What can be asked of Stripe's stand-in: each path with the shapes of its request and answer, and what it does. */
 import { type Form, recordIn, textIn } from './read-form.ts';
-import type { Refused, StandInIntent, StripeBooks } from './stripe-books.ts';
+import type { Refused, StripeBooks } from './stripe-books.ts';
 import type { StripeDeed } from './stripe-faults.ts';
 import { disputeObject, refundObject } from './stripe-objects.ts';
+import type { StandInIntent } from './stripe-records.ts';
 
 export type Answer = { readonly status: number; readonly body: object; readonly malformed?: boolean };
 export type Asked = { readonly ref: string; readonly form: Form; readonly query: Readonly<Record<string, string>> };

@@ -1,5 +1,5 @@
 /** What Stripe answers, written out of the stand-in's books with every field that its contract asks for. */
-import type { StandInCharge, StandInDispute, StandInIntent, StandInRefund } from './stripe-books.ts';
+import type { StandInCharge, StandInDispute, StandInIntent, StandInRefund } from './stripe-records.ts';
 
 const DELIVERED = { livemode: false, currency: 'usd' } as const;
 

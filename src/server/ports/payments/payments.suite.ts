@@ -1,37 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { describeCutLines } from './payment-cut-lines.suite.ts';
 import {
-  type Listed,
-  type ListPage,
-  type NewIntent,
-  type NewRefund,
-  type PaymentProvider,
-  type ProviderIntent,
-  type ProviderRefund,
-  ProviderRefused,
-} from './payments.port.ts';
-
-/** A webhook as it arrives. */
-export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
-
-/** An adapter with the two sides that the product's server never sees: the payer's browser, and the sender of webhooks. */
-export type PaymentDriver = {
-  readonly provider: PaymentProvider;
-  readonly now: () => Date;
-  /** The browser pays with a card that the bank approves, or with one that it declines. */
-  readonly pay: (intent: OpenedIntent) => Promise<void>;
-  readonly payDeclined: (intent: OpenedIntent) => Promise<void>;
-  /** Everything that the provider has announced about an intent, as it would arrive now. */
-  readonly webhooksOf: (ref: string) => Promise<readonly Delivery[]>;
-  /** The body signed at another time, or by somebody who does not know the secret. */
-  readonly sign: (rawBody: string, by: { at: Date; knowsSecret: boolean }) => Promise<Delivery>;
-  /** The line is cut at the next calls of this kind, before the provider has acted or after. */
-  readonly fail: (deed: FailingDeed, when: 'before' | 'after', times: number) => void;
-};
-
-export type FailingDeed = 'create' | 'get' | 'capture' | 'cancel' | 'refund';
-
-type OpenedIntent = Awaited<ReturnType<PaymentProvider['createIntent']>>;
+  anIntent,
+  anOpenIntent,
+  aPaidIntent,
+  aRefund,
+  type Delivery,
+  type PaymentDriver,
+  type SetUp,
+} from './payment-driver.suite.ts';
+import { describeLists } from './payment-lists.suite.ts';
+import { type NewIntent, type ProviderIntent, ProviderRefused } from './payments.port.ts';
 
 /** What the product relies on, whichever provider holds the money. */
 export function describePaymentProvider(name: string, setUp: () => Promise<PaymentDriver>): void {
@@ -45,35 +24,6 @@ export function describePaymentProvider(name: string, setUp: () => Promise<Payme
     describeLists(setUp);
     describeCutLines(setUp);
   });
-}
-
-type SetUp = () => Promise<PaymentDriver>;
-
-function anIntent(wishes: Partial<NewIntent> = {}): NewIntent {
-  const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
-  return {
-    idempotencyKey: paymentId,
-    amountCents: 1100,
-    currency: 'USD',
-    capture: 'automatic',
-    metadata: { locationId, orderId, paymentId },
-    description: 'Parking',
-    ...wishes,
-  };
-}
-
-function aRefund(ref: string, wishes: Partial<NewRefund> = {}): NewRefund {
-  return { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 1100, reason: 'already_paid', ...wishes };
-}
-
-async function anOpenIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
-  return driver.provider.createIntent(anIntent(wishes));
-}
-
-async function aPaidIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
-  const opened = await anOpenIntent(driver, wishes);
-  await driver.pay(opened);
-  return opened;
 }
 
 const refusal = (code?: string) => expect.objectContaining({ name: 'ProviderRefused', ...(code && { code }) });
@@ -288,106 +238,5 @@ function describeWebhooks(setUp: SetUp): void {
     expect(await read(await signedAt(-4))).not.toBeNull();
     expect(await read(await signedAt(-6))).toBeNull();
     expect(await read(await signedAt(6))).toBeNull();
-  });
-}
-
-function describeLists(setUp: SetUp): void {
-  const HOUR = 3_600_000;
-
-  async function all<T>(list: ((page: ListPage) => Promise<Listed<T>>) | undefined, since: Date): Promise<T[]> {
-    const found: T[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Listed<T> | undefined = await list?.({ since, cursor });
-      found.push(...(page?.items ?? []));
-      cursor = page?.next ?? null;
-    } while (cursor);
-    return found;
-  }
-
-  it('lists each intent once as it stands, page after page, for reconciliation', async () => {
-    const driver = await setUp();
-    const { books } = driver.provider;
-    if (!books) return;
-    const since = new Date(driver.now().getTime() - HOUR);
-    const paid = await aPaidIntent(driver);
-    const open: string[] = [];
-    for (let n = 0; n < 110; n++) open.push((await anOpenIntent(driver)).ref);
-    const listed = await all(books.listIntents, since);
-    const refs = listed.map(({ ref }) => ref);
-    expect(refs.filter((ref) => open.includes(ref)).sort()).toEqual(open.sort());
-    expect(listed.find(({ ref }) => ref === paid.ref)).toEqual(await driver.provider.getIntent(paid.ref));
-    expect(await all(books.listIntents, new Date(driver.now().getTime() + HOUR))).toEqual([]);
-  });
-
-  it('lists what was given back, with the key that it was asked for by', async () => {
-    const driver = await setUp();
-    const { books } = driver.provider;
-    if (!books) return;
-    const { ref } = await aPaidIntent(driver);
-    const refund = aRefund(ref, { amountCents: 300 });
-    const { refundRef } = await driver.provider.refund(refund);
-    const listed = await all(books.listRefunds, new Date(driver.now().getTime() - HOUR));
-    expect(listed.filter((each) => each.ref === ref)).toEqual<ProviderRefund[]>([
-      { refundRef, ref, amountCents: 300, status: 'succeeded', idempotencyKey: refund.idempotencyKey },
-    ]);
-    expect(await all(books.listRefunds, new Date(driver.now().getTime() + HOUR))).toEqual([]);
-  });
-}
-
-/** Longer than any library tries by itself. */
-const LONG = 10;
-
-function describeCutLines(setUp: SetUp): void {
-  const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
-  const times = ['before', 'after'] as const;
-
-  /** Says that it does not know, and then, asked again with the same key, does it once. */
-  async function askedAgain<T>(
-    driver: PaymentDriver,
-    [deed, when]: [FailingDeed, 'before' | 'after'],
-    call: () => Promise<T>,
-  ): Promise<T> {
-    driver.fail(deed, when, LONG);
-    await expect(call()).rejects.toEqual(unavailable);
-    driver.fail(deed, when, 0);
-    return call();
-  }
-
-  it.each(times)('opens one intent when the line was cut %s the provider acted', async (when) => {
-    const driver = await setUp();
-    const intent = anIntent();
-    const { ref } = await askedAgain(driver, ['create', when], () => driver.provider.createIntent(intent));
-    expect((await driver.provider.createIntent(intent)).ref).toBe(ref);
-    expect(await driver.provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
-  });
-
-  it.each(times)('takes reserved money once when the line was cut %s the provider acted', async (when) => {
-    const driver = await setUp();
-    const { ref } = await aPaidIntent(driver, { capture: 'manual' });
-    const captured = await askedAgain(driver, ['capture', when], () => driver.provider.capture(ref, `capture-${ref}`));
-    expect(captured).toMatchObject({ status: 'succeeded', amountCents: 1100 });
-  });
-
-  it.each(times)('lets an intent go when the line was cut %s the provider acted', async (when) => {
-    const driver = await setUp();
-    const { ref } = await anOpenIntent(driver);
-    const canceled = await askedAgain(driver, ['cancel', when], () => driver.provider.cancel(ref, `cancel-${ref}`));
-    expect(canceled.status).toBe('canceled');
-  });
-
-  it.each(times)('gives back once when the line was cut %s the provider acted', async (when) => {
-    const driver = await setUp();
-    const { ref } = await aPaidIntent(driver);
-    const refund = aRefund(ref, { amountCents: 300 });
-    await askedAgain(driver, ['refund', when], () => driver.provider.refund(refund));
-    expect((await driver.provider.getIntent(ref)).refundedCents).toBe(300);
-  });
-
-  it('says that it does not know when nobody answers how an intent stands', async () => {
-    const driver = await setUp();
-    const { ref } = await aPaidIntent(driver);
-    const intent = await askedAgain(driver, ['get', 'before'], () => driver.provider.getIntent(ref));
-    expect(intent.status).toBe('succeeded');
   });
 }

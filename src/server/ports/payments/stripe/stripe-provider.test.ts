@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
+import type { PaymentDriver } from '../payment-driver.suite.ts';
 import type { NewIntent, NewRefund } from '../payments.port.ts';
-import { describePaymentProvider, type PaymentDriver } from '../payments.suite.ts';
+import { describePaymentProvider } from '../payments.suite.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const clock = createFakeClock();

@@ -34,6 +34,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     takesMoney: 'automatic',
     createIntent: (intent) => createIntent(stripe, intent),
     getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
+    authorise: null,
     capture: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: (intent) => intent.status !== 'requires_capture' }, (more) =>
         stripe.paymentIntents.capture(ref, WITH_CHARGE, more),

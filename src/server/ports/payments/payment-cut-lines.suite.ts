@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import {
+  anIntent,
+  anOpenIntent,
+  aPaidIntent,
+  aRefund,
+  type FailingDeed,
+  type PaymentDriver,
+  type SetUp,
+} from './payment-driver.suite.ts';
+
+/** Longer than any library tries by itself. */
+const LONG = 10;
+
+export function describeCutLines(setUp: SetUp): void {
+  const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
+  const times = ['before', 'after'] as const;
+
+  /** Says that it does not know, and then, asked again with the same key, does it once. */
+  async function askedAgain<T>(
+    driver: PaymentDriver,
+    [deed, when]: [FailingDeed, 'before' | 'after'],
+    call: () => Promise<T>,
+  ): Promise<T> {
+    driver.fail(deed, when, LONG);
+    await expect(call()).rejects.toEqual(unavailable);
+    driver.fail(deed, when, 0);
+    return call();
+  }
+
+  it.each(times)('opens one intent when the line was cut %s the provider acted', async (when) => {
+    const driver = await setUp();
+    const intent = anIntent();
+    const { ref } = await askedAgain(driver, ['create', when], () => driver.provider.createIntent(intent));
+    expect((await driver.provider.createIntent(intent)).ref).toBe(ref);
+    expect(await driver.provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
+  });
+
+  it.each(times)('takes reserved money once when the line was cut %s the provider acted', async (when) => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver, { capture: 'manual' });
+    const captured = await askedAgain(driver, ['capture', when], () => driver.provider.capture(ref, `capture-${ref}`));
+    expect(captured).toMatchObject({ status: 'succeeded', amountCents: 1100 });
+  });
+
+  it.each(times)('lets an intent go when the line was cut %s the provider acted', async (when) => {
+    const driver = await setUp();
+    const { ref } = await anOpenIntent(driver);
+    const canceled = await askedAgain(driver, ['cancel', when], () => driver.provider.cancel(ref, `cancel-${ref}`));
+    expect(canceled.status).toBe('canceled');
+  });
+
+  it.each(times)('gives back once when the line was cut %s the provider acted', async (when) => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver);
+    const refund = aRefund(ref, { amountCents: 300 });
+    await askedAgain(driver, ['refund', when], () => driver.provider.refund(refund));
+    expect((await driver.provider.getIntent(ref)).refundedCents).toBe(300);
+  });
+
+  it('says that it does not know when nobody answers how an intent stands', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver);
+    const intent = await askedAgain(driver, ['get', 'before'], () => driver.provider.getIntent(ref));
+    expect(intent.status).toBe('succeeded');
+  });
+}

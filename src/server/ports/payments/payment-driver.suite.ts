@@ -1,0 +1,55 @@
+// What every suite of the payment providers needs: an adapter with the sides that our server never sees, and intents.
+
+import { randomUUIDv7 } from 'node:crypto';
+import type { NewIntent, NewRefund, PaymentProvider } from './payments.port.ts';
+
+/** A webhook as it arrives. */
+export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
+
+/** An adapter with the two sides that the product's server never sees: the payer's browser, and the sender of webhooks. */
+export type PaymentDriver = {
+  readonly provider: PaymentProvider;
+  readonly now: () => Date;
+  /** The browser pays with a card that the bank approves, or with one that it declines. */
+  readonly pay: (intent: OpenedIntent) => Promise<void>;
+  readonly payDeclined: (intent: OpenedIntent) => Promise<void>;
+  /** Everything that the provider has announced about an intent, as it would arrive now. */
+  readonly webhooksOf: (ref: string) => Promise<readonly Delivery[]>;
+  /** The body signed at another time, or by somebody who does not know the secret. */
+  readonly sign: (rawBody: string, by: { at: Date; knowsSecret: boolean }) => Promise<Delivery>;
+  /** The line is cut at the next calls of this kind, before the provider has acted or after. */
+  readonly fail: (deed: FailingDeed, when: 'before' | 'after', times: number) => void;
+};
+
+export type FailingDeed = 'create' | 'get' | 'capture' | 'cancel' | 'refund';
+
+export type OpenedIntent = Awaited<ReturnType<PaymentProvider['createIntent']>>;
+
+export type SetUp = () => Promise<PaymentDriver>;
+
+export function anIntent(wishes: Partial<NewIntent> = {}): NewIntent {
+  const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  return {
+    idempotencyKey: paymentId,
+    amountCents: 1100,
+    currency: 'USD',
+    capture: 'automatic',
+    metadata: { locationId, orderId, paymentId },
+    description: 'Parking',
+    ...wishes,
+  };
+}
+
+export function aRefund(ref: string, wishes: Partial<NewRefund> = {}): NewRefund {
+  return { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 1100, reason: 'already_paid', ...wishes };
+}
+
+export async function anOpenIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
+  return driver.provider.createIntent(anIntent(wishes));
+}
+
+export async function aPaidIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
+  const opened = await anOpenIntent(driver, wishes);
+  await driver.pay(opened);
+  return opened;
+}

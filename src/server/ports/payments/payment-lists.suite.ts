@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { anOpenIntent, aPaidIntent, aRefund, type SetUp } from './payment-driver.suite.ts';
+import type { Listed, ListPage, ProviderRefund } from './payments.port.ts';
+
+export function describeLists(setUp: SetUp): void {
+  const HOUR = 3_600_000;
+
+  async function all<T>(list: ((page: ListPage) => Promise<Listed<T>>) | undefined, since: Date): Promise<T[]> {
+    const found: T[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Listed<T> | undefined = await list?.({ since, cursor });
+      found.push(...(page?.items ?? []));
+      cursor = page?.next ?? null;
+    } while (cursor);
+    return found;
+  }
+
+  it('lists each intent once as it stands, page after page, for reconciliation', async () => {
+    const driver = await setUp();
+    const { books } = driver.provider;
+    if (!books) return;
+    const since = new Date(driver.now().getTime() - HOUR);
+    const paid = await aPaidIntent(driver);
+    const open: string[] = [];
+    for (let n = 0; n < 110; n++) open.push((await anOpenIntent(driver)).ref);
+    const listed = await all(books.listIntents, since);
+    const refs = listed.map(({ ref }) => ref);
+    expect(refs.filter((ref) => open.includes(ref)).sort()).toEqual(open.sort());
+    expect(listed.find(({ ref }) => ref === paid.ref)).toEqual(await driver.provider.getIntent(paid.ref));
+    expect(await all(books.listIntents, new Date(driver.now().getTime() + HOUR))).toEqual([]);
+  });
+
+  it('lists what was given back, with the key that it was asked for by', async () => {
+    const driver = await setUp();
+    const { books } = driver.provider;
+    if (!books) return;
+    const { ref } = await aPaidIntent(driver);
+    const refund = aRefund(ref, { amountCents: 300 });
+    const { refundRef } = await driver.provider.refund(refund);
+    const listed = await all(books.listRefunds, new Date(driver.now().getTime() - HOUR));
+    expect(listed.filter((each) => each.ref === ref)).toEqual<ProviderRefund[]>([
+      { refundRef, ref, amountCents: 300, status: 'succeeded', idempotencyKey: refund.idempotencyKey },
+    ]);
+    expect(await all(books.listRefunds, new Date(driver.now().getTime() + HOUR))).toEqual([]);
+  });
+}

@@ -1,0 +1,46 @@
+/** What stands in the books of Stripe's stand-in. Times are in seconds, amounts in cents. */
+import type { SandboxState } from '#server/ports/payments/sandbox/sandbox-machine.ts';
+
+export type StandInIntent = SandboxState & {
+  readonly ref: string;
+  readonly clientSecret: string;
+  readonly created: number;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
+};
+export type StandInCharge = {
+  readonly ref: string;
+  readonly intentRef: string;
+  readonly created: number;
+  disputed: boolean;
+};
+export type StandInRefund = {
+  readonly ref: string;
+  readonly intentRef: string;
+  readonly chargeRef: string;
+  readonly created: number;
+  readonly amountCents: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly reversesTransfer: boolean;
+  readonly refundsFee: boolean;
+  status: 'succeeded' | 'pending' | 'failed';
+};
+export type StandInDispute = {
+  readonly ref: string;
+  readonly intentRef: string;
+  readonly chargeRef: string;
+  readonly created: number;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly dueBy: number;
+  status: string;
+  /** What moved on the balance: `net` is signed and has the fee in it, in cents. */
+  readonly movements: { net: number; fee: number }[];
+};
+export type StandInEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly ref: string;
+  readonly payload: string;
+};
