@@ -3,14 +3,16 @@
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { type PaymentProviders, paymentProviders } from './ports/payments/payment-providers.ts';
+import { createPayPalProvider } from './ports/payments/paypal/paypal-provider.ts';
 import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createStripeProvider } from './ports/payments/stripe/stripe-provider.ts';
 
 type ProviderDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
 export async function openPaymentProviders(
-  { payments: { stripe } }: Config,
+  { payments: { stripe, payPal } }: Config,
   deps: ProviderDeps,
 ): Promise<PaymentProviders> {
-  return paymentProviders(stripe ? createStripeProvider(stripe) : await createSandboxProvider(deps));
+  const card = stripe ? createStripeProvider(stripe) : await createSandboxProvider(deps);
+  return paymentProviders(card, payPal && createPayPalProvider({ ...payPal, now: deps.now }));
 }

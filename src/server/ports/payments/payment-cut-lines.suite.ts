@@ -4,6 +4,7 @@ import {
   anOpenIntent,
   aPaidIntent,
   aRefund,
+  aReservation,
   type FailingDeed,
   type PaymentDriver,
   type SetUp,
@@ -30,7 +31,7 @@ export function describeCutLines(setUp: SetUp): void {
 
   it.each(times)('opens one intent when the line was cut %s the provider acted', async (when) => {
     const driver = await setUp();
-    const intent = anIntent();
+    const intent = anIntent(driver.provider);
     const { ref } = await askedAgain(driver, ['create', when], () => driver.provider.createIntent(intent));
     expect((await driver.provider.createIntent(intent)).ref).toBe(ref);
     expect(await driver.provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
@@ -38,7 +39,7 @@ export function describeCutLines(setUp: SetUp): void {
 
   it.each(times)('takes reserved money once when the line was cut %s the provider acted', async (when) => {
     const driver = await setUp();
-    const { ref } = await aPaidIntent(driver, { capture: 'manual' });
+    const { ref } = await aReservation(driver);
     const captured = await askedAgain(driver, ['capture', when], () => driver.provider.capture(ref, `capture-${ref}`));
     expect(captured).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });

@@ -1,7 +1,7 @@
 // What every suite of the payment providers needs: an adapter with the sides that our server never sees, and intents.
 
 import { randomUUIDv7 } from 'node:crypto';
-import type { NewIntent, NewRefund, PaymentProvider } from './payments.port.ts';
+import type { NewIntent, NewRefund, PaymentProvider, ProviderIntent } from './payments.port.ts';
 
 /** A webhook as it arrives. */
 export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
@@ -10,13 +10,18 @@ export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Re
 export type PaymentDriver = {
   readonly provider: PaymentProvider;
   readonly now: () => Date;
-  /** The browser pays with a card that the bank approves, or with one that it declines. */
+  /**
+   * The browser pays with a card that the bank approves, or with one that it declines. Where the payer only agrees, the
+   * bank is asked once we go on.
+   */
   readonly pay: (intent: OpenedIntent) => Promise<void>;
   readonly payDeclined: (intent: OpenedIntent) => Promise<void>;
   /** Everything that the provider has announced about an intent, as it would arrive now. */
   readonly webhooksOf: (ref: string) => Promise<readonly Delivery[]>;
   /** The body signed at another time, or by somebody who does not know the secret. */
   readonly sign: (rawBody: string, by: { at: Date; knowsSecret: boolean }) => Promise<Delivery>;
+  /** False where the provider itself judges its signatures, and delivers again for days with the first one. */
+  readonly signaturesExpire: boolean;
   /** The line is cut at the next calls of this kind, before the provider has acted or after. */
   readonly fail: (deed: FailingDeed, when: 'before' | 'after', times: number) => void;
 };
@@ -27,13 +32,13 @@ export type OpenedIntent = Awaited<ReturnType<PaymentProvider['createIntent']>>;
 
 export type SetUp = () => Promise<PaymentDriver>;
 
-export function anIntent(wishes: Partial<NewIntent> = {}): NewIntent {
+export function anIntent({ takesMoney }: PaymentProvider, wishes: Partial<NewIntent> = {}): NewIntent {
   const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   return {
     idempotencyKey: paymentId,
     amountCents: 1100,
     currency: 'USD',
-    capture: 'automatic',
+    capture: takesMoney,
     metadata: { locationId, orderId, paymentId },
     description: 'Parking',
     ...wishes,
@@ -45,11 +50,31 @@ export function aRefund(ref: string, wishes: Partial<NewRefund> = {}): NewRefund
 }
 
 export async function anOpenIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
-  return driver.provider.createIntent(anIntent(wishes));
+  return driver.provider.createIntent(anIntent(driver.provider, wishes));
 }
 
-export async function aPaidIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
-  const opened = await anOpenIntent(driver, wishes);
+export async function aPaidIntent(driver: PaymentDriver): Promise<OpenedIntent> {
+  const opened = await anOpenIntent(driver);
   await driver.pay(opened);
+  await goOn(driver, opened);
   return opened;
+}
+
+export async function aReservation(driver: PaymentDriver): Promise<OpenedIntent> {
+  const opened = await anOpenIntent(driver, { capture: 'manual' });
+  await driver.pay(opened);
+  await reserve(driver, opened);
+  return opened;
+}
+
+/** What the product does once the payer has confirmed: it asks, and reserves what the payer only agreed to. */
+async function reserve({ provider }: PaymentDriver, { ref }: OpenedIntent): Promise<ProviderIntent> {
+  const intent = await provider.getIntent(ref);
+  return intent.status === 'approved' && provider.authorise ? provider.authorise(ref) : intent;
+}
+
+/** And it takes what is reserved. */
+export async function goOn(driver: PaymentDriver, opened: OpenedIntent): Promise<ProviderIntent> {
+  const intent = await reserve(driver, opened);
+  return intent.status === 'authorised' ? driver.provider.capture(opened.ref, `capture-${opened.ref}`) : intent;
 }

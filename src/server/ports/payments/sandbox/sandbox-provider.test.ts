@@ -43,6 +43,7 @@ const driver: PaymentDriver = {
   payDeclined: ({ clientSecret }) => confirm(clientSecret, '4000000000000002'),
   webhooksOf,
   sign: async (rawBody, { at, knowsSecret }) => signed(rawBody, knowsSecret ? secret : 'whsec_guessed', at),
+  signaturesExpire: true,
   fail: (deed, when, times) => faults.failAt(`${when}:${deed}`, { times }),
 };
 

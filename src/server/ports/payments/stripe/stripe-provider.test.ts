@@ -33,6 +33,7 @@ const driver: PaymentDriver = {
     rawBody,
     headers: standIn.sign(rawBody, [knowsSecret ? webhookSecret : 'whsec_guessed'], at),
   }),
+  signaturesExpire: true,
   fail: (deed, when, times) => standIn.faults.plan({ deed, when, way: 'cut', times }),
 };
 

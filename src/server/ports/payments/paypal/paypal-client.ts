@@ -1,0 +1,89 @@
+// Speaks to PayPal's REST API. Nothing here knows what an order is: only how a call is made, repeated and refused.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
+import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
+import { createPayPalToken } from './paypal-token.ts';
+
+export type PayPalCall = {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  /** PayPal-Request-Id: a repeat with the same key answers what became of the first call. */
+  readonly key?: string;
+  /** A text is sent as it is. */
+  readonly body?: object | string;
+};
+
+export type PayPalClient = <T>(call: PayPalCall, answer: z.ZodType<T>) => Promise<T>;
+
+/** PayPal understood and will not do it: `code` is its issue, the message its own words. */
+export class PayPalRefused extends ProviderRefused {
+  readonly status: number;
+  constructor(status: number, { code, message }: { code: string; message: string }) {
+    super(code, message);
+    this.status = status;
+  }
+}
+
+/** Milliseconds before a call is repeated of which PayPal says that it is still at work. */
+const IN_PROGRESS_PAUSES = [150, 400, 1000];
+const PASSING = new Set([401, 408, 409, 425, 429]);
+
+/** @throws ProviderUnavailable when the outcome is unknown, PayPalRefused when PayPal will not. */
+export function createPayPalClient(settings: PayPalSettings): PayPalClient {
+  const token = createPayPalToken(settings);
+  const send = async (call: PayPalCall): Promise<Response> => {
+    const given = await token.get();
+    const answer = await reach(settings.apiUrl + call.path, requestOf(call, given), settings.timeoutMs);
+    if (answer.status !== 401) return answer;
+    // Expired or revoked before its time. A call that was not let in has done nothing, so it may be made again.
+    await answer.body?.cancel();
+    token.drop(given);
+    return reach(settings.apiUrl + call.path, requestOf(call, await token.get()), settings.timeoutMs);
+  };
+  return async (call, answer) => {
+    let response = await send(call);
+    for (const milliseconds of call.key ? IN_PROGRESS_PAUSES : []) {
+      if (response.status !== 409) break;
+      await response.body?.cancel();
+      await pause(milliseconds);
+      response = await send(call);
+    }
+    return readAnswer(response, answer);
+  };
+}
+
+function requestOf({ method, key, body }: PayPalCall, token: string): RequestInit {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    prefer: 'return=representation',
+    ...(key && { 'paypal-request-id': key }),
+  };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { method, headers, ...(text !== undefined && { body: text }) };
+}
+
+async function readAnswer<T>(response: Response, answer: z.ZodType<T>): Promise<T> {
+  const body = await readJson(response);
+  if (!response.ok) throw refusalOf(response.status, body);
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) throw new ProviderUnavailable(`PayPal's answer cannot be read: ${parsed.error.message}`);
+  return parsed.data;
+}
+
+const Refusal = z.object({
+  name: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ issue: z.string(), description: z.string().optional() })).optional(),
+});
+
+function refusalOf(status: number, body: unknown): Error {
+  const { data } = Refusal.safeParse(body);
+  const [detail] = data?.details ?? [];
+  const code = detail?.issue ?? data?.name ?? `HTTP_${status}`;
+  if (status >= 500 || PASSING.has(status)) return new ProviderUnavailable(`PayPal answered ${status}: ${code}`);
+  const message = detail?.description ?? data?.message ?? `PayPal answered ${status}.`;
+  return new PayPalRefused(status, { code, message });
+}

@@ -1,0 +1,221 @@
+// PayPal: the buyer approves an order, our server reserves its money, and takes it once the stay is stored. Orders are
+// found by their id; what they hold is always read from PayPal, never remembered.
+
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { clientSecretOf } from '#domain/payments/client-secret.ts';
+import {
+  type NewIntent,
+  type NewRefund,
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../payments.port.ts';
+import { createPayPalClient, type PayPalClient, PayPalRefused } from './paypal-client.ts';
+import type { PayPalSettings } from './paypal-http.ts';
+import { centsOf, toPayPalMoney } from './paypal-money.ts';
+import { writeNames } from './paypal-names.ts';
+import { Authorisation, Capture, Order, type PayPalOrder, type ReadOrder, Refund, readOrder } from './paypal-order.ts';
+import { readPayPalWebhook } from './paypal-webhook.ts';
+
+const TIMEOUT_MS = 10_000;
+const ORDERS = '/v2/checkout/orders';
+const PAYMENTS = '/v2/payments';
+
+export type PayPalOptions = Omit<PayPalSettings, 'timeoutMs'> & {
+  /** The id that PayPal gave to our webhook address. */
+  readonly webhookId: string;
+  /** 10,000 milliseconds, unless a test is in a hurry. */
+  readonly timeoutMs?: number;
+};
+
+export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
+  const client = createPayPalClient({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS });
+  return {
+    name: 'paypal',
+    minimumCents: 1,
+    takesMoney: 'manual',
+    createIntent: async (intent) => {
+      const ref = await createOrder(client, intent);
+      return { ref, clientSecret: clientSecretOf(ref, proofOf(ref, options.clientSecret)) };
+    },
+    getIntent: async (ref) => (await getOrder(client, ref)).intent,
+    authorise: (ref) => authorise(client, ref),
+    capture: (ref, key) => capture(client, ref, key),
+    cancel: (ref) => letGo(client, ref),
+    refund: (refund) => giveBack(client, refund),
+    readWebhook: (rawBody, headers) => readPayPalWebhook(client, options.webhookId, { rawBody, headers }),
+    // PayPal lists no orders; what it lists of a merchant's money it shows hours later, to accounts that may ask.
+    books: null,
+    getDispute: null,
+  };
+}
+
+/**
+ * PayPal's order id stands in address bars and e-mails, so it must not open a receipt here. The proof beside it is
+ * computed and not drawn, because asking again with the same key must answer the same secret.
+ */
+function proofOf(ref: string, key: string): string {
+  return createHmac('sha256', key).update(`client secret of ${ref}`).digest('base64url');
+}
+
+async function createOrder(client: PayPalClient, intent: NewIntent): Promise<string> {
+  if (intent.capture !== 'manual') throw new ProviderRefused('capture_unsupported', 'Orders are authorised first.');
+  const custom_id = writeNames(intent.metadata, { isLetGo: false });
+  const body = {
+    intent: 'AUTHORIZE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        amount: toPayPalMoney(intent.amountCents),
+        description: intent.description,
+        custom_id,
+        invoice_id: intent.metadata.paymentId,
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          // A bank transfer that takes days to arrive pays for no parking.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+        },
+      },
+    },
+  };
+  const order = await client({ method: 'POST', path: ORDERS, key: intent.idempotencyKey, body }, Order);
+  const [unit] = order.purchase_units;
+  // PayPal answers a key that it knows with the order of then, whatever is asked for now.
+  if (unit.custom_id !== custom_id || centsOf(unit.amount) !== intent.amountCents) throw otherParameters();
+  return order.id;
+}
+
+async function fetchOrder(client: PayPalClient, ref: string): Promise<PayPalOrder> {
+  return client({ method: 'GET', path: `${ORDERS}/${encodeURIComponent(ref)}` }, Order);
+}
+
+async function getOrder(client: PayPalClient, ref: string): Promise<ReadOrder> {
+  return readOrder(await fetchOrder(client, ref));
+}
+
+/**
+ * No key: an order can be authorised once, and a key would answer a buyer who chose another card with the decline of
+ * the first.
+ */
+async function authorise(client: PayPalClient, ref: string): Promise<ProviderIntent> {
+  const path = `${ORDERS}/${encodeURIComponent(ref)}/authorize`;
+  try {
+    await client({ method: 'POST', path, body: {} }, z.unknown());
+  } catch (error) {
+    if (!(error instanceof PayPalRefused) || error.status !== 422) throw error;
+    return afterRefusal(await getOrder(client, ref), error);
+  }
+  return (await getOrder(client, ref)).intent;
+}
+
+/** Authorised by an earlier call whose answer was lost, or declined: then the buyer may choose again. */
+function afterRefusal({ intent }: ReadOrder, { code, message }: PayPalRefused): ProviderIntent {
+  const isUnpaid = intent.status === 'approved' || intent.status === 'requires_payment';
+  if (!isUnpaid) return intent;
+  const declined = code === 'ORDER_NOT_APPROVED' ? null : { code, message };
+  return { ...intent, status: 'requires_payment', declined };
+}
+
+async function capture(client: PayPalClient, ref: string, key: string): Promise<ProviderIntent> {
+  const order = await fetchOrder(client, ref);
+  const { intent, reservedBy, isLetGo, wasDeclined } = readOrder(order);
+  if (intent.status !== 'authorised' || !reservedBy) return intent;
+  if (isLetGo || wasDeclined) return letGo(client, ref);
+  const path = `${PAYMENTS}/authorizations/${reservedBy}/capture`;
+  const body = { amount: toPayPalMoney(intent.amountCents), final_capture: true };
+  try {
+    const captured = await client({ method: 'POST', path, key, body }, Capture);
+    const after = readOrder(withCapture(order, captured));
+    return after.wasDeclined ? letGo(client, ref) : after.intent;
+  } catch (error) {
+    if (!(error instanceof PayPalRefused) || error.status !== 422) throw error;
+    return afterFailedCapture(client, ref, error);
+  }
+}
+
+/** Captured or voided by an earlier call, or PayPal will not take the money: then the buyer's money is freed. */
+async function afterFailedCapture(
+  client: PayPalClient,
+  ref: string,
+  { code, message }: PayPalRefused,
+): Promise<ProviderIntent> {
+  const { intent } = await getOrder(client, ref);
+  if (intent.status !== 'authorised') return intent;
+  const freed = await letGo(client, ref);
+  return freed.status === 'canceled' ? { ...freed, declined: { code, message } } : freed;
+}
+
+function withCapture(order: PayPalOrder, captured: z.output<typeof Capture>): PayPalOrder {
+  const [unit] = order.purchase_units;
+  const payments = { ...unit.payments, captures: [captured] };
+  return { ...order, purchase_units: [{ ...unit, payments }] };
+}
+
+const TURNS = 4;
+
+/**
+ * Voids what is reserved. An order that nobody has authorised cannot be ended at PayPal: it is marked, and whoever
+ * would authorise or capture it afterwards frees the money instead.
+ */
+async function letGo(client: PayPalClient, ref: string): Promise<ProviderIntent> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const order = await getOrder(client, ref);
+    const { status } = order.intent;
+    if (status === 'succeeded' || status === 'processing' || status === 'canceled') return order.intent;
+    try {
+      if (order.reservedBy) await voidAuthorisation(client, order.reservedBy);
+      else await markLetGo(client, order.intent);
+    } catch (error) {
+      // Something happened at the same time: the next turn sees what.
+      if (!(error instanceof PayPalRefused) || error.status !== 422) throw error;
+    }
+  }
+  throw new ProviderUnavailable(`PayPal does not say what became of the order ${ref}.`);
+}
+
+async function voidAuthorisation(client: PayPalClient, id: string): Promise<void> {
+  await client({ method: 'POST', path: `${PAYMENTS}/authorizations/${id}/void` }, Authorisation.optional());
+}
+
+async function markLetGo(client: PayPalClient, { ref, metadata }: ProviderIntent): Promise<void> {
+  if (!metadata) throw new ProviderRefused('not_ours', `The order ${ref} was made by another program.`);
+  const path = "/purchase_units/@reference_id=='default'/custom_id";
+  const change = { op: 'replace', path, value: writeNames(metadata, { isLetGo: true }) };
+  await client({ method: 'PATCH', path: `${ORDERS}/${encodeURIComponent(ref)}`, body: [change] }, z.unknown());
+}
+
+async function giveBack(client: PayPalClient, refund: NewRefund): Promise<{ refundRef: string }> {
+  const { takenBy, refunds } = await getOrder(client, refund.ref);
+  if (!takenBy) throw new ProviderRefused('nothing_captured', 'Nothing was taken that could be given back.');
+  // Its name in the order outlives the 45 days for which PayPal knows the key.
+  const done = refunds.find(({ custom_id }) => custom_id === refund.idempotencyKey);
+  const made = done ?? (await postRefund(client, takenBy, refund));
+  const isOther = made.amount && centsOf(made.amount) !== refund.amountCents;
+  if (isOther || !isOfCapture(made, takenBy)) throw otherParameters();
+  if (made.status === 'FAILED' || made.status === 'CANCELLED') {
+    throw new ProviderRefused(`refund_${made.status.toLowerCase()}`, 'PayPal could not give the money back.');
+  }
+  return { refundRef: made.id };
+}
+
+function postRefund(client: PayPalClient, captureId: string, refund: NewRefund): Promise<z.output<typeof Refund>> {
+  const path = `${PAYMENTS}/captures/${captureId}/refund`;
+  const body = { amount: toPayPalMoney(refund.amountCents), custom_id: refund.idempotencyKey };
+  return client({ method: 'POST', path, key: refund.idempotencyKey, body }, Refund);
+}
+
+function isOfCapture({ links = [] }: z.output<typeof Refund>, captureId: string): boolean {
+  const up = links.find(({ rel }) => rel === 'up');
+  return !up || up.href.endsWith(`/captures/${captureId}`);
+}
+
+function otherParameters(): ProviderRefused {
+  return new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
+}

@@ -1,0 +1,53 @@
+// The access token by client credentials. One is fetched, whoever waits for it, and kept until shortly before its end.
+
+import { z } from 'zod';
+import { ProviderMisconfigured, ProviderUnavailable } from '../payments.port.ts';
+import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
+
+export type PayPalToken = {
+  /** @throws ProviderUnavailable, ProviderMisconfigured when PayPal does not know our credentials. */
+  get(): Promise<string>;
+  /** PayPal no longer takes this one. */
+  drop(token: string): void;
+};
+
+/** So long before its end a token is no longer used: the call must arrive in time. */
+const SPARE_MS = 60_000;
+
+const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+type Kept = { readonly token: string; readonly usableUntil: number };
+
+export function createPayPalToken(settings: PayPalSettings): PayPalToken {
+  let kept: Kept | null = null;
+  let coming: Promise<Kept> | null = null;
+  const fetchOnce = () => {
+    coming ??= fetchToken(settings).finally(() => {
+      coming = null;
+    });
+    return coming;
+  };
+  return {
+    get: async () => {
+      if (!kept || kept.usableUntil <= settings.now().getTime()) kept = await fetchOnce();
+      return kept.token;
+    },
+    drop: (token) => {
+      if (kept?.token === token) kept = null;
+    },
+  };
+}
+
+async function fetchToken({ apiUrl, clientId, clientSecret, timeoutMs, now }: PayPalSettings): Promise<Kept> {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const request = { method: 'POST', headers, body: 'grant_type=client_credentials' };
+  const response = await reach(`${apiUrl}/v1/oauth2/token`, request, timeoutMs);
+  const body = await readJson(response);
+  if (response.status === 401) throw new ProviderMisconfigured('PayPal does not know these credentials.');
+  const parsed = Answer.safeParse(body);
+  if (!response.ok || !parsed.success) throw new ProviderUnavailable(`PayPal gave no token: ${response.status}.`);
+  const { access_token: token, expires_in: seconds } = parsed.data;
+  return { token, usableUntil: now().getTime() + seconds * 1000 - SPARE_MS };
+}

@@ -1,0 +1,92 @@
+// PayPal itself says whether it sent a webhook. The event is put into the question as it came, byte for byte: written
+// anew it would no longer fit its signature.
+
+import { z } from 'zod';
+import type { ProviderEvent } from '../payments.port.ts';
+import { type PayPalClient, PayPalRefused } from './paypal-client.ts';
+import { readNames } from './paypal-names.ts';
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+const Event = z.object({
+  id: z.string().min(1),
+  event_type: z.string(),
+  resource: z.object({
+    id: z.string().optional(),
+    custom_id: z.string().optional(),
+    purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+  }),
+});
+
+const Word = z.string().regex(/^(?!\d+$)\w+\S+$/);
+
+/** As PayPal documents them: what looks different is not worth a question. */
+const Signature = z.object({
+  'paypal-auth-algo': z
+    .string()
+    .max(100)
+    .regex(/^[a-zA-Z0-9]+$/),
+  'paypal-cert-url': z.url({ protocol: /^https$/ }).max(500),
+  'paypal-transmission-id': Word.max(50),
+  'paypal-transmission-sig': Word.max(500),
+  'paypal-transmission-time': z.iso.datetime({ offset: true }),
+});
+
+const Verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
+/** Null: not PayPal's. @throws ProviderUnavailable when PayPal cannot be asked; it then delivers again. */
+export async function readPayPalWebhook(
+  client: PayPalClient,
+  webhookId: string,
+  delivery: { readonly rawBody: string; readonly headers: Headers },
+): Promise<ProviderEvent | null> {
+  const event = parseEvent(delivery.rawBody);
+  const signature = Signature.safeParse(delivery.headers);
+  if (!event || !signature.success) return null;
+  const question = writeQuestion(signature.data, webhookId, delivery.rawBody);
+  return (await isPayPals(client, question)) ? toProviderEvent(event) : null;
+}
+
+/**
+ * The whole text must be one JSON value. Else a text such as `{…},"webhook_id":"…"` would smuggle a webhook of
+ * somebody else's into our question, and PayPal would truthfully say that it sent it.
+ */
+function parseEvent(rawBody: string): z.output<typeof Event> | null {
+  try {
+    return Event.safeParse(JSON.parse(rawBody)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function writeQuestion(signature: z.output<typeof Signature>, webhookId: string, rawBody: string): string {
+  const fields = JSON.stringify({
+    auth_algo: signature['paypal-auth-algo'],
+    cert_url: signature['paypal-cert-url'],
+    transmission_id: signature['paypal-transmission-id'],
+    transmission_sig: signature['paypal-transmission-sig'],
+    transmission_time: signature['paypal-transmission-time'],
+    webhook_id: webhookId,
+  });
+  return `${fields.slice(0, -1)},"webhook_event":${rawBody}}`;
+}
+
+async function isPayPals(client: PayPalClient, question: string): Promise<boolean> {
+  const call = { method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: question } as const;
+  try {
+    return (await client(call, Verdict)).verification_status === 'SUCCESS';
+  } catch (error) {
+    // What PayPal finds malformed it has not sent; that we may not ask is ours to mend.
+    if (error instanceof PayPalRefused && (error.status === 400 || error.status === 422)) return false;
+    throw error;
+  }
+}
+
+function toProviderEvent({ id, event_type, resource }: z.output<typeof Event>): ProviderEvent {
+  const isOrder = event_type.startsWith('CHECKOUT.ORDER.');
+  const ref = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  const names = readNames(isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id);
+  // What names no order, such as a refund, is no news of money that is waited for.
+  return ref ? { kind: 'intent', id, ref, metadata: names?.metadata ?? null } : { kind: 'other', id };
+}

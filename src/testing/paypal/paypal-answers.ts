@@ -1,0 +1,66 @@
+/** How PayPal shows what it keeps, in its API's answers and as the resource of its events. */
+import type { BookedOrder, BookedRefund } from './paypal-books.ts';
+
+export type Links = (path: string, rel: string) => object;
+
+export function showOrder(order: BookedOrder, link: Links): object {
+  const { authorisation, capture, refunds } = order;
+  const payments = {
+    authorizations: [showAuthorisation(order, link)],
+    ...(capture && { captures: [showCapture(order, link)] }),
+    ...(capture && refunds.length > 0 && { refunds: refunds.map((refund) => showRefund(capture.id, refund, link)) }),
+  };
+  return {
+    id: order.id,
+    intent: order.intent,
+    status: order.status,
+    create_time: order.create_time,
+    update_time: order.update_time,
+    purchase_units: [
+      {
+        reference_id: 'default',
+        amount: order.amount,
+        ...names(order),
+        ...(order.description && { description: order.description }),
+        ...(authorisation && { payments }),
+      },
+    ],
+    links: [link(`/v2/checkout/orders/${order.id}`, 'self')],
+  };
+}
+
+export function showAuthorisation(order: BookedOrder, link: Links): object {
+  if (!order.authorisation) return {};
+  const { id, status, create_time, update_time } = order.authorisation;
+  const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+  const links = [link(`/v2/payments/authorizations/${id}`, 'self')];
+  return { id, status, amount: order.amount, ...names(order), ...related, create_time, update_time, links };
+}
+
+export function showCapture(order: BookedOrder, link: Links): object {
+  if (!order.capture) return {};
+  const { id, status, amount, create_time, update_time } = order.capture;
+  const related = { order_id: order.id, ...(order.authorisation && { authorization_id: order.authorisation.id }) };
+  return {
+    id,
+    status,
+    ...(status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    amount,
+    final_capture: true,
+    ...names(order),
+    supplementary_data: { related_ids: related },
+    create_time,
+    update_time,
+    links: [link(`/v2/payments/captures/${id}`, 'self')],
+  };
+}
+
+export function showRefund(captureId: string, refund: BookedRefund, link: Links): object {
+  const { id, status, amount, customId, create_time, update_time } = refund;
+  const links = [link(`/v2/payments/refunds/${id}`, 'self'), link(`/v2/payments/captures/${captureId}`, 'up')];
+  return { id, status, amount, ...(customId && { custom_id: customId }), create_time, update_time, links };
+}
+
+function names({ customId, invoiceId }: BookedOrder): object {
+  return { ...(customId && { custom_id: customId }), ...(invoiceId && { invoice_id: invoiceId }) };
+}

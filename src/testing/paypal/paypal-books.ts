@@ -1,0 +1,219 @@
+/** What PayPal keeps about orders and their payments, and its rules about them. The HTTP side is paypal-stand-in.ts. */
+import { randomInt } from 'node:crypto';
+
+export type Money = { readonly currency_code: string; readonly value: string };
+type Timed = { readonly create_time: string; update_time: string };
+
+export type BookedOrder = Timed & {
+  readonly id: string;
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  readonly intent: string;
+  readonly amount: Money;
+  readonly description: string | undefined;
+  readonly invoiceId: string | undefined;
+  customId: string | undefined;
+  /** What the buyer chose: whether the bank says yes, and whether PayPal looks at the capture first. */
+  instrument: Instrument;
+  authorisation: BookedAuthorisation | null;
+  capture: BookedCapture | null;
+  readonly refunds: BookedRefund[];
+};
+
+export type Instrument = { readonly bank: 'approves' | 'declines'; readonly capture: CaptureStatus };
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED';
+export type BookedAuthorisation = Timed & { readonly id: string; status: 'CREATED' | 'CAPTURED' | 'VOIDED' | 'DENIED' };
+export type BookedCapture = Timed & {
+  readonly id: string;
+  readonly amount: Money;
+  status: CaptureStatus | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+};
+export type BookedRefund = Timed & {
+  readonly id: string;
+  readonly amount: Money;
+  readonly customId: string | undefined;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
+};
+
+/** PayPal's "no" to a call: the issue is its name for it. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly issue: string;
+  constructor(status: 404 | 422, issue: string) {
+    super(issue);
+    this.status = status;
+    this.issue = issue;
+  }
+}
+
+export type OrderRequest = {
+  readonly intent: string;
+  readonly purchase_units: ReadonlyArray<{
+    readonly amount: Money;
+    readonly custom_id?: string;
+    readonly invoice_id?: string;
+    readonly description?: string;
+  }>;
+  readonly payment_source?: unknown;
+};
+
+const GOOD: Instrument = { bank: 'approves', capture: 'COMPLETED' };
+
+export function centsOf({ value }: Money): number {
+  return Math.round(Number(value) * 100);
+}
+
+function dollars(cents: number): Money {
+  return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const newId = () => Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+export type PayPalBooks = ReturnType<typeof createPayPalBooks>;
+
+export function createPayPalBooks(now: () => Date) {
+  const orders = new Map<string, BookedOrder>();
+  const timed = () => ({ create_time: seconds(now()), update_time: seconds(now()) });
+  const touch = (thing: Timed) => {
+    thing.update_time = seconds(now());
+  };
+  const find = <T>(pick: (order: BookedOrder) => T | null | undefined | false): T => {
+    for (const order of orders.values()) {
+      const found = pick(order);
+      if (found) return found;
+    }
+    throw new Refused(404, 'INVALID_RESOURCE_ID');
+  };
+  const order = (id: string) => find((each) => each.id === id && each);
+  const ofAuthorisation = (id: string) => find((each) => each.authorisation?.id === id && each);
+  const ofCapture = (id: string) => find((each) => each.capture?.id === id && each);
+
+  return {
+    orders: () => [...orders.values()],
+    order,
+    ofAuthorisation,
+    ofCapture,
+
+    create: (asked: OrderRequest): BookedOrder => {
+      const [unit] = asked.purchase_units;
+      if (!unit || centsOf(unit.amount) <= 0) throw new Refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+      const made: BookedOrder = {
+        ...timed(),
+        id: newId(),
+        status: asked.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+        intent: asked.intent,
+        amount: unit.amount,
+        description: unit.description,
+        invoiceId: unit.invoice_id,
+        customId: unit.custom_id,
+        instrument: GOOD,
+        authorisation: null,
+        capture: null,
+        refunds: [],
+      };
+      orders.set(made.id, made);
+      return made;
+    },
+
+    /** The buyer's side. Once the order is completed there is nothing left to approve. */
+    approve: (id: string, instrument: Partial<Instrument> = {}): BookedOrder => {
+      const approved = order(id);
+      if (approved.status === 'COMPLETED') throw new Refused(422, 'ORDER_ALREADY_COMPLETED');
+      approved.status = 'APPROVED';
+      approved.instrument = { ...GOOD, ...instrument };
+      touch(approved);
+      return approved;
+    },
+
+    patchCustomId: (id: string, customId: string): void => {
+      const patched = order(id);
+      if (patched.status === 'COMPLETED') throw new Refused(422, 'ORDER_ALREADY_COMPLETED');
+      patched.customId = customId;
+      touch(patched);
+    },
+
+    authorise: (id: string): BookedOrder => {
+      const approved = order(id);
+      if (approved.authorisation) throw new Refused(422, 'ORDER_ALREADY_AUTHORIZED');
+      if (approved.status !== 'APPROVED') throw new Refused(422, 'ORDER_NOT_APPROVED');
+      if (approved.intent !== 'AUTHORIZE') throw new Refused(422, 'ACTION_DOES_NOT_MATCH_INTENT');
+      if (approved.instrument.bank === 'declines') throw new Refused(422, 'INSTRUMENT_DECLINED');
+      approved.authorisation = { ...timed(), id: newId(), status: 'CREATED' };
+      approved.status = 'COMPLETED';
+      touch(approved);
+      return approved;
+    },
+
+    capture: (authorisationId: string, amount: Money | undefined): BookedOrder => {
+      const reserved = ofAuthorisation(authorisationId);
+      const { authorisation } = reserved;
+      if (authorisation?.status === 'CAPTURED') throw new Refused(422, 'AUTHORIZATION_ALREADY_CAPTURED');
+      if (authorisation?.status === 'VOIDED') throw new Refused(422, 'AUTHORIZATION_VOIDED');
+      if (authorisation?.status !== 'CREATED') throw new Refused(422, 'AUTHORIZATION_DENIED');
+      const asked = amount ?? reserved.amount;
+      if (centsOf(asked) > centsOf(reserved.amount)) throw new Refused(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
+      const { capture: status } = reserved.instrument;
+      reserved.capture = { ...timed(), id: newId(), amount: asked, status };
+      if (status !== 'DECLINED') authorisation.status = 'CAPTURED';
+      touch(authorisation);
+      return reserved;
+    },
+
+    /** PayPal has looked at a pending capture. */
+    decide: (id: string, status: 'COMPLETED' | 'DECLINED'): BookedOrder => {
+      const looked = order(id);
+      if (looked.capture?.status !== 'PENDING') throw new Error(`The order ${id} has no pending capture.`);
+      looked.capture.status = status;
+      touch(looked.capture);
+      return looked;
+    },
+
+    voidAuthorisation: (authorisationId: string): BookedOrder => {
+      const reserved = ofAuthorisation(authorisationId);
+      const { authorisation } = reserved;
+      if (authorisation?.status === 'VOIDED') throw new Refused(422, 'PREVIOUSLY_VOIDED');
+      if (authorisation?.status !== 'CREATED') throw new Refused(422, 'PREVIOUSLY_CAPTURED');
+      authorisation.status = 'VOIDED';
+      touch(authorisation);
+      return reserved;
+    },
+
+    refund: (captureId: string, asked: { amount?: Money; custom_id?: string }): BookedRefund => {
+      const taken = ofCapture(captureId);
+      const { capture } = taken;
+      if (!capture || capture.status === 'PENDING') throw new Refused(422, 'PENDING_CAPTURE');
+      if (capture.status === 'DECLINED') throw new Refused(422, 'REFUND_NOT_ALLOWED');
+      if (capture.status === 'REFUNDED') throw new Refused(422, 'CAPTURE_FULLY_REFUNDED');
+      const whole = centsOf(capture.amount);
+      const before = refundedCents(taken);
+      const cents = asked.amount ? centsOf(asked.amount) : whole - before;
+      if (cents <= 0) throw new Refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+      if (before + cents > whole) throw new Refused(422, 'REFUND_AMOUNT_EXCEEDED');
+      const made: BookedRefund = {
+        ...timed(),
+        id: newId(),
+        amount: dollars(cents),
+        customId: asked.custom_id,
+        status: 'COMPLETED',
+      };
+      taken.refunds.push(made);
+      capture.status = before + cents === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+      touch(capture);
+      return made;
+    },
+  };
+}
+
+export function refundedCents({ refunds }: BookedOrder): number {
+  return refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amount }) => sum + centsOf(amount), 0);
+}
+
+/** What the buyer has paid and not got back, in cents. */
+export function paidCents(order: BookedOrder): number {
+  const taken = order.capture && !['PENDING', 'DECLINED'].includes(order.capture.status);
+  return taken && order.capture ? centsOf(order.capture.amount) - refundedCents(order) : 0;
+}
+
+function seconds(at: Date): string {
+  return at.toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,61 @@
+/** PayPal's announcements: signed over the very bytes of the body, delivered when, as often and in what order a test likes. */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export type Announced = { readonly orderId: string; readonly type: string; readonly rawBody: string };
+export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
+
+export type PayPalEvents = ReturnType<typeof createPayPalEvents>;
+
+/** Stands for the key of PayPal's certificate; only PayPal has it. */
+const KEY = 'the key of the certificate';
+
+export function createPayPalEvents(now: () => Date) {
+  const announced: Announced[] = [];
+  return {
+    announce: (orderId: string, type: string, resource: object): void => {
+      const event = {
+        id: `WH-${randomUUID().toUpperCase()}`,
+        create_time: now().toISOString(),
+        resource_type: type.split('.').slice(0, 2).join('-').toLowerCase(),
+        event_version: '1.0',
+        event_type: type,
+        summary: 'An event',
+        resource_version: '2.0',
+        resource,
+        links: [],
+      };
+      // Spaces that no serialiser of ours would write: whoever writes the event anew breaks its signature.
+      announced.push({ orderId, type, rawBody: JSON.stringify(event, null, 1) });
+    },
+    of: (orderId: string): readonly Announced[] => announced.filter((each) => each.orderId === orderId),
+    all: (): readonly Announced[] => announced,
+    sign: (rawBody: string, by: { webhookId: string; at?: Date; key?: string }): Delivery => {
+      const id = randomUUID();
+      const time = (by.at ?? now()).toISOString();
+      const signature = signatureOf({ id, time, webhookId: by.webhookId, rawBody }, by.key);
+      return {
+        rawBody,
+        headers: {
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42',
+          'paypal-transmission-id': id,
+          'paypal-transmission-sig': signature,
+          'paypal-transmission-time': time,
+        },
+      };
+    },
+    isSigned: (told: Told, signature: string): boolean => {
+      const [wanted, given] = [Buffer.from(signatureOf(told)), Buffer.from(signature)];
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    },
+  };
+}
+
+export type Told = { readonly id: string; readonly time: string; readonly webhookId: string; readonly rawBody: string };
+
+function signatureOf({ id, time, webhookId, rawBody }: Told, key = KEY): string {
+  return createHmac('sha256', key)
+    .update(`${id}|${time}|${webhookId}|${crc32(rawBody)}`)
+    .digest('base64');
+}

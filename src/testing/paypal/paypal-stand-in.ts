@@ -1,0 +1,133 @@
+/**
+ * PayPal as a server of our own: it keeps orders, authorisations, captures and refunds, answers over HTTP as PayPal's
+ * documents say, and fails when a test says so. Every request, and every answer of its own, is held to those documents.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Links, showOrder } from './paypal-answers.ts';
+import { createPayPalBooks, type Instrument, Refused } from './paypal-books.ts';
+import { type Answer, type PayPalContract, readPayPalContract } from './paypal-contract.ts';
+import { createPayPalEvents } from './paypal-events.ts';
+import { createPayPalFaults, cutConnection, failBefore, type PayPalStep } from './paypal-faults.ts';
+import { announceCapture, type Call, OUR_WEBHOOK, paypalSteps, type Step } from './paypal-steps.ts';
+import { createTokenDesk } from './paypal-tokens.ts';
+
+export const PAYPAL_ACCOUNT = { clientId: 'client', clientSecret: 'secret', webhookId: OUR_WEBHOOK } as const;
+
+export type PayPalStandIn = Awaited<ReturnType<typeof startPayPalStandIn>>;
+
+export async function startPayPalStandIn(now: () => Date) {
+  const books = createPayPalBooks(now);
+  const events = createPayPalEvents(now);
+  const faults = createPayPalFaults();
+  const contract = readPayPalContract();
+  const tokens = createTokenDesk(PAYPAL_ACCOUNT, now);
+  const violations: string[] = [];
+  const counts = new Map<PayPalStep, number>();
+  const app = Fastify({ forceCloseConnections: true });
+  const link: Links = (path, rel) => ({ href: `${app.listeningOrigin}${path}`, rel, method: 'GET' });
+  const count = (step: PayPalStep) => counts.set(step, (counts.get(step) ?? 0) + 1);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post('/v1/oauth2/token', async ({ headers, body }, reply) => {
+    count('token');
+    const fault = faults.take('token');
+    const given = tokens.give(headers.authorization, body);
+    return (fault && failBefore(fault, reply)) ?? reply.code(given.status).send(given.body);
+  });
+  const once = rememberKeys(contract);
+  for (const step of paypalSteps({ books, events, link })) {
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      count(step.name);
+      const fault = faults.take(step.name);
+      const failed = fault && failBefore(fault, reply);
+      if (failed) return failed;
+      const isLetIn = tokens.isGood(request.headers.authorization);
+      const { answer, wrong } = isLetIn
+        ? await answerCall({ step, request, contract, once })
+        : { answer: refusal(contract, 401), wrong: [] };
+      violations.push(...wrong);
+      if (fault === 'cut after') return cutConnection(reply);
+      const { status, body } = fault === 'error after' ? refusal(contract, 500) : answer;
+      return reply.code(status).send(body);
+    };
+    app.route({ method: step.method, url: step.url, handler: serve });
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    url: app.listeningOrigin,
+    books,
+    events,
+    faults,
+    /** What was sent or answered against PayPal's documents: nothing, or the test has found something. */
+    violations,
+    /** How often a call has come. */
+    countOf: (step: PayPalStep) => counts.get(step) ?? 0,
+    /** None of the tokens that were given out is taken any more. */
+    revokeTokens: tokens.revoke,
+    /** The buyer agrees in PayPal's window. */
+    approve: (orderId: string, instrument: Partial<Instrument> = {}) => {
+      const order = books.approve(orderId, instrument);
+      events.announce(orderId, 'CHECKOUT.ORDER.APPROVED', showOrder(order, link));
+    },
+    /** PayPal has made up its mind about a pending capture. */
+    decide: (orderId: string, status: 'COMPLETED' | 'DECLINED') =>
+      announceCapture(books.decide(orderId, status), { events, link }),
+    stop: () => app.close(),
+  };
+}
+
+type Once = (key: string | null, act: () => () => Answer) => Promise<Answer>;
+
+/** A key that is known answers how its first call stands now, whatever is asked for this time. Refusals are not kept. */
+function rememberKeys(contract: PayPalContract): Once {
+  const kept = new Map<string, (() => Answer) | 'in progress'>();
+  return async (key, act) => {
+    const before = key ? kept.get(key) : undefined;
+    if (before === 'in progress') return refusal(contract, 409);
+    if (before) return before();
+    if (!key) return act()();
+    kept.set(key, 'in progress');
+    try {
+      await pause(5);
+      const show = act();
+      kept.set(key, show);
+      return show();
+    } catch (error) {
+      kept.delete(key);
+      throw error;
+    }
+  };
+}
+
+type Served = { readonly answer: Answer; readonly wrong: readonly string[] };
+type Serving = {
+  readonly step: Step;
+  readonly request: FastifyRequest;
+  readonly contract: PayPalContract;
+  readonly once: Once;
+};
+
+async function answerCall({ step, request, contract, once }: Serving): Promise<Served> {
+  const rawBody = typeof request.body === 'string' ? request.body : '';
+  const { id = '' } = request.params as { id?: string };
+  const call: Call = { id, rawBody, body: rawBody ? JSON.parse(rawBody) : undefined };
+  const wrong = contract.checkRequest(step.operation, call.body);
+  if (wrong) return { answer: refusal(contract, 400), wrong: [wrong] };
+  const header = request.headers['paypal-request-id'];
+  const answer = await once(header ? `${step.name} ${header}` : null, () => step.act(call)).catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+    const { status, issue } = error;
+    return refusal(contract, status, { issue, description: contract.wordsFor(step.operation, issue) });
+  });
+  const wrongAnswer = contract.checkAnswer(step.operation, answer);
+  return { answer, wrong: wrongAnswer ? [wrongAnswer] : [] };
+}
+
+function refusal(contract: PayPalContract, status: number, detail?: { issue: string; description: string }): Answer {
+  const details = detail ? [detail] : [];
+  return { status, body: { ...contract.headingFor(status), debug_id: randomUUID().slice(0, 13), details, links: [] } };
+}
