@@ -23,16 +23,42 @@ export type Audit = {
   /** The provider's takings less its refunds, and the same by our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
+  /** What disputes took from us and did not bring back, fees included, by our ledger. */
+  readonly disputedCents: number;
   /** Vendor and platform shares by the day sums, in cents. */
   readonly revenueCents: number;
 };
+
+/** An intent as it stands in the books of a provider's stand-in; the sandbox's are in the database itself. */
+export type BookedElsewhere = {
+  readonly ref: string;
+  readonly order_id: string | null;
+  readonly paid: boolean;
+  readonly amount_cents: number;
+  readonly refunded_cents: number;
+  /** What disputes took and did not bring back, fees included. */
+  readonly disputed_cents: number;
+};
+
+function providerIntents(elsewhere: readonly BookedElsewhere[]) {
+  return sql`(
+    select ref, metadata->>'orderId' as order_id, status = 'succeeded' as paid, amount_cents,
+      amount_refunded_cents as refunded_cents, 0 as disputed_cents
+    from sandbox.intents
+    union all
+    select ref, order_id, paid, amount_cents, refunded_cents, disputed_cents
+    from jsonb_to_recordset(${JSON.stringify(elsewhere)}::jsonb) as booked (
+      ref text, order_id text, paid boolean, amount_cents integer, refunded_cents integer, disputed_cents integer)
+  )`;
+}
 
 async function count(db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
   const { rows } = await query.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 
-export async function auditBooks(db: Db): Promise<Audit> {
+export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] = []): Promise<Audit> {
+  const intents = providerIntents(elsewhere);
   return {
     unbalanced: await count(
       db,
@@ -41,9 +67,8 @@ export async function auditBooks(db: Db): Promise<Audit> {
     ),
     disagreeing: await count(
       db,
-      sql<{ n: number }>`select count(*) n from sandbox.intents i full join payments p on p.provider_ref = i.ref
-        where (i.status = 'succeeded') is distinct from (p.status = 'succeeded')
-          and (i.status = 'succeeded' or p.status = 'succeeded')`,
+      sql<{ n: number }>`select count(*) n from ${intents} i full join payments p on p.provider_ref = i.ref
+        where i.paid is distinct from (p.status = 'succeeded') and (i.paid or p.status = 'succeeded')`,
     ),
     activeUnpaid: await count(
       db,
@@ -65,8 +90,8 @@ export async function auditBooks(db: Db): Promise<Audit> {
     extensionsLost: await countExtensionsLost(db),
     refundsDisagreeing: await count(
       db,
-      sql<{ n: number }>`select count(*) n from sandbox.intents i join payments p on p.provider_ref = i.ref
-        where i.amount_refunded_cents <> (select coalesce(sum(r.total_cents), 0) from refunds r
+      sql<{ n: number }>`select count(*) n from ${intents} i join payments p on p.provider_ref = i.ref
+        where i.refunded_cents <> (select coalesce(sum(r.total_cents), 0) from refunds r
           where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'succeeded')`,
     ),
     coveredTwice: await count(
@@ -87,11 +112,15 @@ export async function auditBooks(db: Db): Promise<Audit> {
       db,
       sql<{
         n: number;
-      }>`select coalesce(sum(amount_cents - amount_refunded_cents), 0) n from sandbox.intents where status = 'succeeded'`,
+      }>`select coalesce(sum(amount_cents - refunded_cents - disputed_cents), 0) n from ${intents} i where paid`,
     ),
     ledgerCents: await count(
       db,
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'provider'`,
+    ),
+    disputedCents: await count(
+      db,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'disputes'`,
     ),
     revenueCents: await count(
       db,
@@ -104,11 +133,14 @@ export async function auditBooks(db: Db): Promise<Audit> {
 }
 
 /** What does not agree, by its name; empty when all is well and nothing is open any more. */
-export async function findDisagreements(db: Db): Promise<Record<string, number>> {
-  const { providerCents, ledgerCents, revenueCents, ...counts } = await auditBooks(db);
+export async function findDisagreements(
+  db: Db,
+  elsewhere: readonly BookedElsewhere[] = [],
+): Promise<Record<string, number>> {
+  const { providerCents, ledgerCents, disputedCents, revenueCents, ...counts } = await auditBooks(db, elsewhere);
   const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
-  const same = providerCents === ledgerCents && ledgerCents === revenueCents;
-  return same ? wrong : { ...wrong, providerCents, ledgerCents, revenueCents };
+  const same = providerCents === ledgerCents && ledgerCents + disputedCents === revenueCents;
+  return same ? wrong : { ...wrong, providerCents, ledgerCents, disputedCents, revenueCents };
 }
 
 /** A stay's share and every extension that was paid and could be used must be in the session; what the desk gave back of them stays sold. */
@@ -131,13 +163,18 @@ function countExtensionsLost(db: Db): Promise<number> {
 /** What one guest's cards paid and got back, and what the sessions that the guest holds cost, in cents. */
 export type GuestAccount = { readonly charged: number; readonly refunded: number; readonly held: number };
 
-export async function accountOf(db: Db, guestId: string | null): Promise<GuestAccount> {
+export async function accountOf(
+  db: Db,
+  guestId: string | null,
+  elsewhere: readonly BookedElsewhere[] = [],
+): Promise<GuestAccount> {
   const key = hashCapability(guestId ?? '');
+  const intents = providerIntents(elsewhere);
   const { rows } = await sql<GuestAccount>`select
-    (select coalesce(sum(i.amount_cents), 0) from sandbox.intents i join orders o
-      on o.id::text = i.metadata->>'orderId' where i.status = 'succeeded' and o.guest_key = ${key}) charged,
-    (select coalesce(sum(i.amount_refunded_cents), 0) from sandbox.intents i join orders o
-      on o.id::text = i.metadata->>'orderId' where o.guest_key = ${key}) refunded,
+    (select coalesce(sum(i.amount_cents), 0) from ${intents} i join orders o
+      on o.id::text = i.order_id where i.paid and o.guest_key = ${key}) charged,
+    (select coalesce(sum(i.refunded_cents), 0) from ${intents} i join orders o
+      on o.id::text = i.order_id where o.guest_key = ${key}) refunded,
     (select coalesce(sum(parking_cents + fee_cents), 0) from sessions
       where guest_key = ${key} and status in ('active', 'ended')) held`.execute(db);
   return rows[0] ?? { charged: 0, refunded: 0, held: 0 };

@@ -1,0 +1,60 @@
+/** The whole server with Stripe's stand-in where Stripe would be: everything else is as in the other tests. */
+import { afterAll } from 'vitest';
+import { API_PREFIX } from '#contract/api.ts';
+import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
+import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
+import type { BookedElsewhere } from '../books.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
+
+export type StripeApp = {
+  readonly test: TestApp;
+  readonly standIn: StripeStandIn;
+  /** Brings one announcement to the product's webhook; answers the status. */
+  deliver(rawBody: string, headers?: Record<string, string>): Promise<number>;
+  /** Brings all announcements about an intent, in the order in which they happened. */
+  deliverAll(ref: string): Promise<number[]>;
+  /** Stripe's books, for the audit. */
+  booked(): BookedElsewhere[];
+};
+
+export async function createStripeApp(): Promise<StripeApp> {
+  const standIn = await startStripeStandIn(() => test.clock.now());
+  afterAll(() => standIn.close());
+  const { secretKey, webhookSecret } = STAND_IN_KEYS;
+  const stripe = createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], apiUrl: standIn.url });
+  const test: TestApp = await createTestApp({ deps: { payments: paymentProviders(stripe) } });
+  const deliver = async (rawBody: string, headers: Record<string, string> = standIn.sign(rawBody)) => {
+    const sent = { 'content-type': 'application/json', ...headers };
+    const url = `${API_PREFIX}/webhooks/stripe`;
+    return (await test.app.inject({ method: 'POST', url, headers: sent, payload: rawBody })).statusCode;
+  };
+  return {
+    test,
+    standIn,
+    deliver,
+    deliverAll: async (ref) => {
+      const statuses: number[] = [];
+      for (const { payload } of standIn.books.events.filter((event) => event.ref === ref)) {
+        statuses.push(await deliver(payload));
+      }
+      return statuses;
+    },
+    booked: () => bookedBy(standIn),
+  };
+}
+
+function bookedBy({ books }: StripeStandIn): BookedElsewhere[] {
+  return [...books.intents.values()].map(({ ref, status, amountCents, refundedCents, metadata }) => {
+    const disputes = [...books.disputes.values()].filter(({ intentRef }) => intentRef === ref);
+    const moved = disputes.flatMap(({ movements }) => movements.map(({ net }) => net));
+    return {
+      ref,
+      order_id: metadata.orderId ?? null,
+      paid: status === 'succeeded',
+      amount_cents: amountCents,
+      refunded_cents: refundedCents,
+      disputed_cents: 0 - moved.reduce((sum, net) => sum + net, 0),
+    };
+  });
+}
