@@ -13,6 +13,8 @@ import { receiptsContract } from './receipts.contract.ts';
 import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { teamContract } from './team.contract.ts';
+import { valetBoardContract } from './valet-board.contract.ts';
+import { valetsContract } from './valets.contract.ts';
 import { vehiclesContract } from './vehicles.contract.ts';
 import { zonesContract } from './zones.contract.ts';
 
@@ -34,6 +36,8 @@ export const api = {
   ...contactContract,
   ...deskContract,
   ...booksContract,
+  ...valetsContract,
+  ...valetBoardContract,
 };
 
 type Api = typeof api;

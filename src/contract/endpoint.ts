@@ -6,11 +6,15 @@ import type { Role } from '#domain/accounts/roles.ts';
 
 /** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
 export type Whose = {
-  readonly thing: 'location' | 'zone' | 'session' | 'vehicle' | 'member';
+  readonly thing: 'location' | 'zone' | 'session' | 'vehicle' | 'member' | 'ticket';
   readonly in: 'params' | 'body';
   readonly name: string;
-  /** `owner`: the lot's owner. `party`: the owner, the driver who holds it, support. `holder`: only the driver who holds it. */
-  readonly as: 'owner' | 'party' | 'holder';
+  /**
+   * `owner`: the lot's owner. `party`: the owner, the driver who holds it, support. `holder`: only the driver who holds it.
+   * Of the valet's things `staff`: who works there. `keeper`: staff or owner. `party`: the keepers and whoever has the
+   * ticket's key. `holder`: only who has the key.
+   */
+  readonly as: 'owner' | 'staff' | 'keeper' | 'party' | 'holder';
 };
 
 export type Access =
@@ -20,6 +24,8 @@ export type Access =
   | { readonly kind: 'driver'; readonly whose?: Whose }
   /** Any signed-in user. */
   | { readonly kind: 'signed_in' }
+  /** Whoever sends the key of a valet ticket, or one of these roles. */
+  | { readonly kind: 'key_or_roles'; readonly roles: readonly Role[]; readonly whose: Whose }
   /** One of these roles; odogwu may do everything that any role may. */
   | { readonly kind: 'roles'; readonly roles: readonly Role[]; readonly whose?: Whose };
 

@@ -8,6 +8,7 @@ import { aContactMessage } from './builders/a-contact-message.ts';
 import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders/a-driver.ts';
 import { aLocation, aZone } from './builders/a-location.ts';
 import { aMember, anAccount } from './builders/a-member.ts';
+import { aTicket, aValetStand } from './builders/a-ticket.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
 type Name = keyof typeof api;
@@ -30,6 +31,8 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
   const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
+  await aValetStand(test.db, { locationId: lot.id });
+  const ticket = await aTicket(test.db, { location_id: lot.id });
   const intent = await askIntent(test, guest, { zoneId: zone.id });
   const written = await aContactMessage(test.db);
   const member = await aMember(test.db, { ownerId: owner.user._id });
@@ -43,6 +46,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     written,
     member,
     invitee,
+    ticket,
     clientSecret: intent.body.data.clientSecret ?? '',
   };
 }
@@ -131,7 +135,43 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),
   listRevenueDisagreements: () => ({}),
+  listValets: () => ({}),
+  getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),
+  listLocationValets: ({ lot }) => ({ params: { locationId: lot.id } }),
+  findValetByPhone: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
+  getValetByPhone: ({ ticket }) => ({ params: { phone: ticket.phone } }),
+  createValet: ({ lot }) => ({ body: { locationId: lot.id, ...aValetForm() } }),
+  updateValet: ({ ticket }) => ({ params: { id: ticket.id }, body: aValetForm() }),
+  moveValet: ({ ticket }) => ({
+    params: { id: ticket.id },
+    body: { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' },
+  }),
+  moveValetOnly: ({ ticket }) => ({ params: { id: ticket.id }, body: { status: 'requested' } }),
+  deleteValet: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  takeValetJob: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  giveValetJobBack: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  overrideValet: ({ ticket }) => ({
+    params: { id: ticket.id },
+    body: { name: 'Ann Carter', detail: 'A red scarf in the glove box' },
+  }),
+  getHandover: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetQueue: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetHistory: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetSettings: ({ lot }) => ({ params: { locationId: lot.id } }),
+  changeValetSettings: ({ lot }) => ({ params: { locationId: lot.id }, body: { price: 12, isHourly: true } }),
+  getKeyBoard: ({ lot }) => ({ params: { locationId: lot.id } }),
+  searchValets: ({ ticket }) => ({ body: { q: ticket.plate } }),
+  recallGuest: ({ lot, ticket }) => ({ body: { locationId: lot.id, phoneNumber: ticket.phone } }),
+  getValetWaits: ({ lot }) => ({ params: { locationId: lot.id } }),
 };
+
+/** What a valet types of a car; the number and the plate are no other ticket's. */
+export function aValetForm() {
+  const { plate, state } = aVehicle();
+  const car = { plateNumber: plate.slice(0, 8), state, make: 'Honda', color: 'Blue' };
+  return { ticketNumber: plate.slice(0, 8), phoneNumber: '3125550188', firstName: 'Ann', ...car };
+}
 
 /** What a call carries, by the part of the request that carries it. */
 export type Sample = {

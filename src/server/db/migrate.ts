@@ -14,6 +14,7 @@ import * as desk from './migrations/008-desk.ts';
 import * as zoneSelling from './migrations/009-zone-selling.ts';
 import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
 import * as books from './migrations/020-books.ts';
+import * as valet from './migrations/020-valet.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009-zone-selling': zoneSelling,
   '013-vehicle-lookups': vehicleLookups,
   '020-books': books,
+  '020-valet': valet,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

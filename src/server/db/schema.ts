@@ -7,6 +7,15 @@ import type { TeamRole } from '#domain/team/membership.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
+import type {
+  ValetDaysTable,
+  ValetEventsTable,
+  ValetGuestKeysTable,
+  ValetPhoneCodesTable,
+  ValetPhonesTable,
+  ValetSettingsTable,
+  ValetTicketsTable,
+} from './valet-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
 
 export type UsersTable = {
@@ -289,6 +298,9 @@ export type TeamMembersTable = {
   all_locations: boolean;
   /** The account was a customer's own before it joined, and is that again when it leaves. */
   was_customer: Generated<boolean>;
+  /** Of a valet: fetches cars with a stick shift; may allow a hand-over without the code. */
+  drives_stick: Generated<boolean>;
+  leads_valets: Generated<boolean>;
   invited_at: Timestamp;
   activated_at: NullableTimestamp;
   deactivated_at: NullableTimestamp;
@@ -328,6 +340,13 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable;
   team_members: TeamMembersTable;
   team_member_locations: TeamMemberLocationsTable;
+  valet_settings: ValetSettingsTable;
+  valet_tickets: ValetTicketsTable;
+  valet_events: ValetEventsTable;
+  valet_guest_keys: ValetGuestKeysTable;
+  valet_phones: ValetPhonesTable;
+  valet_phone_codes: ValetPhoneCodesTable;
+  valet_days: ValetDaysTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.events': SandboxEventsTable;

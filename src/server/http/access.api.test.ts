@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import type { Access } from '#contract/endpoint.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { aGuest } from '#testing/builders/a-driver.ts';
-import { aWorld, callByName, endpointNames, endpointOf, sampleOf } from '#testing/endpoint-samples.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { aWorld, callByName, endpointNames, endpointOf, sampleOf, type World } from '#testing/endpoint-samples.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');
 const driver = await test.signUp('customer', 'Driver');
+const attendant = await joinTeam(test, owner, { role: 'valet' });
 const strangers = Object.fromEntries(
   await Promise.all(ROLES.map(async (role) => [role, await test.signUp(role, `Stranger ${role}`)] as const)),
 ) as Record<Role, Awaited<ReturnType<typeof test.signUp>>>;
@@ -19,6 +21,7 @@ type Caller = {
   readonly name: string;
   readonly role: Role | null;
   readonly isGuest?: boolean;
+  readonly key?: 'fits' | 'strange';
   readonly headers: Record<string, string>;
 };
 const callers = (): Caller[] => [
@@ -27,19 +30,35 @@ const callers = (): Caller[] => [
   ...ROLES.map((role) => ({ name: `a strange ${role}`, role, headers: { ...strangers[role].headers } })),
   { name: 'the driver', role: 'customer', headers: { ...driver.headers } },
   { name: 'the owner', role: 'vendor', headers: { ...owner.headers } },
+  { name: 'the attendant', role: 'valet', headers: { ...attendant.headers } },
+];
+
+/** The guest of the world's valet ticket, and somebody with a key to nothing. */
+const keyCallers = (world: World): Caller[] => [
+  { name: 'the key holder', role: null, key: 'fits', headers: world.ticket.guest },
+  { name: 'a strange key holder', role: null, key: 'strange', headers: { 'x-valet-key': 'A'.repeat(32) } },
 ];
 
 /** The refusal that access demands, or null where the caller may go on. */
 function demanded(access: Access, caller: Caller): string | null {
   if (access.kind === 'anyone') return null;
+  if (access.kind === 'key_or_roles' && caller.key) {
+    const opens = access.whose.as === 'party' || access.whose.as === 'holder';
+    return caller.key === 'fits' && opens ? null : 'not_found';
+  }
   if (!caller.role && !(caller.isGuest && access.kind === 'driver')) return 'not_signed_in';
-  if (caller.role === 'odogwu') return null;
-  if (access.kind === 'roles' && !access.roles.some((role) => role === caller.role)) return 'wrong_role';
   const whose = 'whose' in access ? access.whose : undefined;
+  if (access.kind === 'key_or_roles' && access.roles.length === 0) return 'wrong_role';
+  if (caller.role === 'odogwu') return null;
+  if ('roles' in access && !access.roles.some((role) => role === caller.role)) return 'wrong_role';
   if (!whose) return null;
   const isOwner = caller.name === 'the owner';
   const isDriver = caller.name === 'the driver';
+  const isAttendant = caller.name === 'the attendant';
+  if (whose.thing === 'ticket' && whose.as === 'party') return isOwner || isAttendant ? null : 'not_found';
   const allowed = {
+    staff: isAttendant,
+    keeper: isAttendant || isOwner,
     owner: isOwner,
     holder: isDriver,
     party: isOwner || isDriver || caller.role === 'admin',
@@ -56,7 +75,10 @@ describe.each(names)('%s', (name) => {
   it('lets in who may come in, and nobody else (V8.2.1, V8.2.2, V8.3.1, V8.4.1)', async () => {
     const { access } = endpointOf(name);
     const world = await aWorld(test, { owner, driver });
-    const wanted = callers().map((caller) => ({ caller, refusal: demanded(access, caller) }));
+    const wanted = [...callers(), ...keyCallers(world)].map((caller) => ({
+      caller,
+      refusal: demanded(access, caller),
+    }));
     // Those who are let in may change the world, so they come last.
     wanted.sort((a, b) => Number(a.refusal === null) - Number(b.refusal === null));
     for (const { caller, refusal } of wanted) {

@@ -3,14 +3,17 @@
 
 import type { Access, Whose } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { roleMayActAs } from '#domain/accounts/roles.ts';
+import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
 import type { Db } from '../db/database.ts';
 import {
-  findLocationOwner,
+  findLocationKeeping,
   findMemberOwner,
   findSessionParties,
+  findTicketKeeping,
   findZoneOwner,
   hasParkedVehicle,
+  type Keeping,
+  type TicketKeeping,
 } from './ownership.read-model.ts';
 import type { Principal } from './principal.ts';
 
@@ -23,17 +26,21 @@ export function checkCaller(access: Access, principal: Principal): Refusal | nul
       return principal.user || principal.guestKey ? null : refuse('not_signed_in');
     case 'signed_in':
       return principal.user ? null : refuse('not_signed_in');
-    case 'roles': {
-      const role = principal.user?.role;
-      if (!role) return refuse('not_signed_in');
-      return access.roles.some((wanted) => roleMayActAs(role, wanted)) ? null : refuse('wrong_role');
-    }
+    case 'key_or_roles':
+      return principal.valetKey ? null : checkRole(access.roles, principal);
+    case 'roles':
+      return checkRole(access.roles, principal);
     default:
       return access satisfies never;
   }
 }
 
-type Parts = { readonly params: unknown; readonly body: unknown };
+function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null {
+  if (!user) return refuse('not_signed_in');
+  return roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role');
+}
+
+type Parts = { readonly params: unknown; readonly body: unknown; readonly now: Date };
 
 /** Whether the thing that the request names is the caller's to use in this way. */
 export async function checkOwnership(
@@ -43,9 +50,14 @@ export async function checkOwnership(
   parts: Parts,
 ): Promise<Refusal | null> {
   const whose = 'whose' in access ? access.whose : undefined;
-  if (!whose || principal.user?.role === 'odogwu') return null;
+  if (!whose || mayUseAll(whose, principal)) return null;
   const id = idIn(whose, parts);
-  return id !== null && (await mayUse(db, whose, id, principal)) ? null : refuse('not_found');
+  return id !== null && (await mayUse(db, { whose, id, now: parts.now }, principal)) ? null : refuse('not_found');
+}
+
+/** What only the holder of a ticket's key may see, no account may: the hand-over code is never visible to staff. */
+function mayUseAll(whose: Whose, { user }: Principal): boolean {
+  return user?.role === 'odogwu' && !(whose.thing === 'ticket' && whose.as === 'holder');
 }
 
 function idIn(whose: Whose, parts: Parts): string | null {
@@ -55,11 +67,15 @@ function idIn(whose: Whose, parts: Parts): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-async function mayUse(db: Db, whose: Whose, id: string, principal: Principal): Promise<boolean> {
+type Named = { readonly whose: Whose; readonly id: string; readonly now: Date };
+
+async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): Promise<boolean> {
   const userId = principal.user?.id ?? null;
   switch (whose.thing) {
     case 'location':
-      return userId !== null && (await findLocationOwner(db, id)) === userId;
+      return userId !== null && mayUseLocation(whose.as, await findLocationKeeping(db, id, userId), userId);
+    case 'ticket':
+      return mayUseTicket(whose.as, await findTicketKeeping(db, id, { ...principal, now }), userId);
     case 'zone':
       return userId !== null && (await findZoneOwner(db, id)) === userId;
     case 'member':
@@ -72,6 +88,19 @@ async function mayUse(db: Db, whose: Whose, id: string, principal: Principal): P
     default:
       return whose.thing satisfies never;
   }
+}
+
+function mayUseLocation(as: Whose['as'], keeping: Keeping | null, userId: string | null): boolean {
+  if (!keeping) return false;
+  const owns = userId !== null && keeping.ownerId === userId;
+  if (as === 'owner') return owns;
+  return keeping.works || (as === 'keeper' && owns);
+}
+
+function mayUseTicket(as: Whose['as'], keeping: TicketKeeping | null, userId: string | null): boolean {
+  if (!keeping) return false;
+  if (as === 'holder') return keeping.hasKey;
+  return (as === 'party' && keeping.hasKey) || mayUseLocation(as === 'party' ? 'keeper' : as, keeping, userId);
 }
 
 async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Principal): Promise<boolean> {

@@ -103,7 +103,7 @@ async function answerCall(
   const { params, query, body } = request;
   const unsound = findUnsoundInput([params, query, body]);
   if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: 'This cannot be kept.' } });
-  const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body });
+  const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body, now: deps.now() });
   if (notTheirs) return notTheirs;
   const call = { params, query, body, principal, network: networkOf(request.ip), now: deps.now(), reply };
   const act = () => handler(call as unknown as Call<EndpointShape>);
@@ -116,7 +116,7 @@ async function answerCall(
 
 /** The same key with anything else in the request, its address included, is another request. */
 function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string, input: object) {
-  const who = principal.user?.id ?? principal.guestKey ?? 'anyone';
+  const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   return { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, requestHash };
 }
@@ -178,6 +178,8 @@ function describeAccess({ access }: EndpointShape): string {
       return `Access: a signed-in user, or a guest by the header x-guest-id${whose}.`;
     case 'signed_in':
       return 'Access: any signed-in user.';
+    case 'key_or_roles':
+      return `Access: the header x-valet-key${access.roles.map((role) => `, ${role}`).join('')}${whose}.`;
     case 'roles':
       return `Access: ${[...access.roles, 'odogwu'].join(', ')}${whose}.`;
     default:

@@ -5,9 +5,39 @@ import type { Db } from '../db/database.ts';
 
 export type Parties = { readonly ownerId: string; readonly userId: string | null; readonly guestKey: string | null };
 
-export async function findLocationOwner(db: Db, locationId: string): Promise<string | null> {
-  const row = await db.selectFrom('locations').select('owner_id').where('id', '=', locationId).executeTakeFirst();
-  return row?.owner_id ?? null;
+/** Whose a location is, and whether the user works there as a valet. */
+export type Keeping = { readonly ownerId: string; readonly works: boolean };
+export type TicketKeeping = Keeping & { readonly hasKey: boolean };
+
+export async function findLocationKeeping(db: Db, locationId: string, userId: string): Promise<Keeping | null> {
+  const { rows } = await sql<Keeping>`
+    select l.owner_id as "ownerId", ${worksHere(userId)} as works
+    from locations l where l.id = ${locationId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Also of a lot that is off the market: its last cars are still handed back. */
+export async function findTicketKeeping(
+  db: Db,
+  ticketId: string,
+  by: { readonly user: { readonly id: string } | null; readonly valetKey: string | null; readonly now: Date },
+): Promise<TicketKeeping | null> {
+  const hasKey = by.valetKey
+    ? sql`exists (select 1 from valet_guest_keys k where k.key_hash = ${by.valetKey}
+        and k.location_id = t.location_id and k.ticket_id = t.id and (k.expires_at is null or k.expires_at > ${by.now}))`
+    : sql`false`;
+  const { rows } = await sql<TicketKeeping>`
+    select l.owner_id as "ownerId", ${by.user ? worksHere(by.user.id) : sql`false`} as works, ${hasKey} as "hasKey"
+    from valet_tickets t join locations l on l.id = t.location_id where t.id = ${ticketId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+function worksHere(userId: string) {
+  return sql`exists (
+    select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and m.role = 'valet'
+      and m.activated_at is not null and m.deactivated_at is null
+      and (m.all_locations or exists (
+        select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id)))`;
 }
 
 export async function findZoneOwner(db: Db, zoneId: string): Promise<string | null> {

@@ -10,6 +10,8 @@ export type Principal = {
   readonly user: SignedInUser | null;
   /** The hash of the guest id; the id itself is never kept. */
   readonly guestKey: string | null;
+  /** The hash of the key to a valet ticket. */
+  readonly valetKey: string | null;
   /** How the user's session came; only a cookie can be sent by another site's page. */
   readonly via: 'cookie' | 'bearer' | null;
   readonly token: string | null;
@@ -20,6 +22,7 @@ export type FindUser = (token: string, now: Date) => Promise<SignedInUser | null
 const GUEST_ID = /^[A-Za-z0-9_-]{22,100}$/;
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
+const VALET_KEY = /^[A-Za-z0-9_-]{20,100}$/;
 const BEARER = /^Bearer (.+)$/;
 
 /** Turns a guest id or another capability into what the database may keep. */
@@ -41,6 +44,11 @@ function isGuestId(text: string): boolean {
   return GUEST_ID.test(text) && !OWN_ID.test(text);
 }
 
+function valetKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-valet-key'];
+  return typeof header === 'string' && VALET_KEY.test(header) ? hashCapability(header) : null;
+}
+
 /** One indexed look-up when a token came with the request, none otherwise. */
 export async function identify(
   request: FastifyRequest,
@@ -51,5 +59,6 @@ export async function identify(
   const bearer = request.headers.authorization?.match(BEARER)?.[1];
   const token = bearer ?? request.cookies[deps.cookieName];
   const user = token && TOKEN.test(token) ? await deps.findUser(token, deps.now()) : null;
-  return { user, guestKey, token: user && token ? token : null, via: user ? (bearer ? 'bearer' : 'cookie') : null };
+  const via = user ? (bearer ? 'bearer' : 'cookie') : null;
+  return { user, guestKey, valetKey: valetKeyOf(request), token: user && token ? token : null, via };
 }

@@ -1,0 +1,230 @@
+// The valet's calls (V §7). Who has the ticket's key, by the header x-valet-key, is its guest; without one nobody learns
+// whether a number or an id has a ticket (decision 32).
+
+import { z } from 'zod';
+import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
+import { anyone, defineEndpoint } from './endpoint.ts';
+import { ActStamp, ParkingFields, UsPhone, Valet, ValetForm } from './valet-ticket.ts';
+import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
+
+const ById = z.object({ id: Id });
+const One = z.object({ valet: Valet });
+/** Of today, on each location's own clock. Revenue is parking without the fee, in cents. */
+const Totals = z.object({ totalRequested: z.int(), totalRevenue: z.int(), totalParked: z.int() });
+
+const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
+const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
+const keeperOfTicket = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'keeper' } } as const;
+/** The staff, the owner, or whoever holds the key. */
+const partyToTicket = { kind: 'key_or_roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'party' } } as const;
+const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
+const keeperOfLocation = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
+
+/** open: cars still with us, those that are waited for first, the longest wait on top. closed: handed back, latest first. */
+const Shown = PageQuery.extend({ show: z.enum(['open', 'closed']).default('open') });
+
+export const valetsContract = {
+  listValets: defineEndpoint({
+    method: 'GET',
+    path: '/valets',
+    summary: 'Tickets of all locations where the caller works, or that the caller owns; one by its id',
+    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+    query: Shown.extend({ id: Id.optional() }),
+    response: z.object({ valets: z.array(Valet), results: z.int(), ...Totals.shape, nextCursor: NextCursor }),
+  }),
+  getValet: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id',
+    summary: 'One ticket',
+    access: partyToTicket,
+    params: ById,
+    response: One,
+  }),
+  getValetById: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/id',
+    summary: 'One ticket',
+    access: partyToTicket,
+    params: ById,
+    response: One,
+  }),
+  listLocationValets: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId',
+    summary: 'Tickets of one location with its sums of today',
+    access: keeperOfLocation,
+    params: z.object({ locationId: Id }),
+    query: Shown,
+    response: z.object({ valets: z.array(Valet), valetData: Totals, nextCursor: NextCursor }),
+  }),
+  findValetByPhone: defineEndpoint({
+    method: 'POST',
+    path: '/valets/get',
+    summary: "A phone number's tickets: for staff those of their locations, for a guest those that the key opens",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({ phoneNumber: UsPhone }),
+    /** The latest one, and all. */
+    response: z.object({ valet: Valet.nullable(), valets: z.array(Valet) }),
+  }),
+  getValetByPhone: defineEndpoint({
+    method: 'GET',
+    path: '/valets/pn/:phone',
+    summary: "A phone number's latest ticket; the same answer without a key whether or not there is one",
+    access: anyone,
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ phone: UsPhone }),
+    response: One,
+  }),
+  createValet: defineEndpoint({
+    method: 'POST',
+    path: '/valets',
+    summary: "Write a ticket; its rate is the location's",
+    access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
+    idempotent: true,
+    status: 201,
+    body: ValetForm.extend({
+      locationId: Id,
+      /** The guest ticked the box for texts. */
+      textsConsent: z.boolean().default(false),
+      ...ActStamp.shape,
+    }),
+    response: One,
+  }),
+  updateValet: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/:id/update',
+    summary: 'Mend what a ticket says',
+    access: staffOnTicket,
+    params: ById,
+    body: ValetForm.extend({ ...ParkingFields.shape, ...ActStamp.shape }),
+    response: One,
+  }),
+  moveValet: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/:id',
+    summary: 'Move a ticket on: parked, requested, unrequested, ready, paid (in cash), completed',
+    access: staffOnTicket,
+    params: ById,
+    body: z.object({
+      status: z.enum(VALET_STATUSES, { error: 'No ticket has this status.' }),
+      ...ParkingFields.shape,
+      /** For completed: the four digits on the guest's page. */
+      code: z
+        .string()
+        .regex(/^\d{4}$/, 'The code has four digits.')
+        .optional(),
+      /** For completed without a phone: the name, and what only the car's own guest can know. */
+      override: z
+        .object({
+          name: oneLine(80, 'Please enter the name that the guest gave'),
+          detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
+        })
+        .optional(),
+      ...ActStamp.shape,
+    }),
+    response: One,
+  }),
+  moveValetOnly: defineEndpoint({
+    method: 'PATCH',
+    path: '/valets/:id/only',
+    summary: 'A guest asks for the car, takes that back, or says "I will pay cash"; staff may ask for a guest',
+    access: { ...partyToTicket, roles: ['valet'] },
+    params: ById,
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({
+      status: z.enum(['requested', 'unrequested', 'cash'], { error: 'Only staff can do this.' }),
+      ...ActStamp.shape,
+    }),
+    response: One,
+  }),
+  deleteValet: defineEndpoint({
+    method: 'DELETE',
+    path: '/valets/:id',
+    summary: 'Make a ticket void that was written by mistake; its history stays',
+    access: staffOnTicket,
+    params: ById,
+    body: ActStamp.extend({ reason: z.string().trim().max(200).default('') }).nullish(),
+    response: Done,
+  }),
+  takeValetJob: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/job',
+    summary: 'Start for a requested car: one attendant alone, and a stick shift only who drives one',
+    access: staffOnTicket,
+    params: ById,
+    body: ActStamp,
+    response: One,
+  }),
+  giveValetJobBack: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/job/return',
+    summary: 'Leave a car to the others again',
+    access: staffOnTicket,
+    params: ById,
+    body: ActStamp,
+    response: One,
+  }),
+  overrideValet: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/override',
+    summary: 'Allow a hand-over without the code; for the owner, the odogwu and attendants who lead',
+    access: keeperOfTicket,
+    params: ById,
+    body: z.object({
+      name: oneLine(80, 'Please enter the name that the guest gave'),
+      detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
+      ...ActStamp.shape,
+    }),
+    response: One,
+  }),
+  getHandover: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/handover',
+    summary: "The secret of the changing four digits, for the guest's page alone; null where no code is asked for",
+    access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
+    params: ById,
+    response: z.object({ handover: z.object({ secret: z.string(), stepSeconds: z.int() }).nullable() }),
+  }),
+  getValetQueue: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/queue',
+    summary: "The car's place in the queue, and how long it will likely take",
+    access: partyToTicket,
+    params: ById,
+    response: z.object({
+      queue: z.object({
+        /** 1 is the next car; null when it is not waited for. */
+        position: z.int().nullable(),
+        /** Null when nobody can honestly say. */
+        minutes: z.int().nullable(),
+      }),
+    }),
+  }),
+  getValetHistory: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/history',
+    summary: 'All that happened to a ticket: who, what, when, where; a void one too',
+    access: keeperOfTicket,
+    params: ById,
+    response: z.object({
+      events: z.array(
+        z.object({
+          _id: Id,
+          sequence: z.int(),
+          kind: z.string(),
+          by: z.object({ kind: z.enum(['staff', 'manager', 'guest', 'program']), name: z.string() }),
+          device: z.string(),
+          whereabouts: z.string(),
+          actedAt: IsoTime,
+          recordedAt: IsoTime,
+          /** What it says besides: who parked, where, what was edited, how it was paid. */
+          detail: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+  }),
+};
+
+/** Sums of today, as lists answer them. */
+export type ValetTotals = z.output<typeof Totals>;

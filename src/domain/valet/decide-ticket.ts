@@ -1,0 +1,198 @@
+/**
+ * The machine: what a command makes of a ticket, or why not. Nothing else changes a ticket. Who acts second is refused by
+ * name, so that whoever lost can be told what happened.
+ */
+
+import { isOpen, isPaid, type Parking, type Ticket } from './ticket.ts';
+import {
+  type HandOverProof,
+  MAY_ASK,
+  type TicketActor,
+  type TicketCommand,
+  type TicketRefusal,
+} from './ticket-commands.ts';
+import { applyFact, type TicketFact } from './ticket-facts.ts';
+import { quoteTicket } from './ticket-price.ts';
+
+/** When it is done, by whom, and on whose wall the clock hangs. */
+export type TicketAct = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
+
+export type TicketDecision =
+  | { readonly ok: true; readonly facts: readonly TicketFact[]; readonly ticket: Ticket }
+  | { readonly ok: false; readonly refusal: TicketRefusal };
+
+/** An allowance to hand over without the code holds for this long. */
+export const OVERRIDE_MINUTES = 15;
+
+type Outcome = TicketFact | TicketRefusal;
+
+/** One fact for a command, but an edit may tell two: what was mended, and where the car stands. */
+export const decideTicket = (ticket: Ticket, command: TicketCommand, act: TicketAct): TicketDecision => {
+  const barred = bar(ticket, command, act.actor);
+  const outcomes: readonly Outcome[] = barred ? [barred] : outcomesOf(ticket, command, act);
+  const facts: TicketFact[] = [];
+  for (const outcome of outcomes) {
+    if (typeof outcome === 'string') return { ok: false, refusal: outcome };
+    facts.push(outcome);
+  }
+  return { ok: true, facts, ticket: facts.reduce((into, fact) => applyFact(into, fact, act.now), ticket) };
+};
+
+/** Money that has arrived for a ticket that is over is told apart from everything else: it must go back. */
+const bar = (ticket: Ticket, command: TicketCommand, actor: TicketActor): TicketRefusal | null => {
+  if (!MAY_ASK[command.kind].includes(actor.kind)) return 'wrong_role';
+  if (isOpen(ticket)) return null;
+  return ticket.whereabouts === 'void' ? 'ticket_void' : 'ticket_completed';
+};
+
+const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): readonly Outcome[] => {
+  switch (command.kind) {
+    case 'enter_parking':
+      return [enterParking(ticket, command)];
+    case 'request':
+      return [request(ticket)];
+    case 'unrequest':
+      return [unrequest(ticket)];
+    case 'take_job':
+      return [takeJob(ticket, act.actor)];
+    case 'give_job_back':
+      return [giveJobBack(ticket, act.actor)];
+    case 'car_ready':
+      return [carReady(ticket)];
+    case 'pay_cash':
+      return [payCash(ticket, act)];
+    case 'intend_cash':
+      return [isPayable(ticket) ?? { kind: 'cash_intended' }];
+    case 'pay_online':
+      return [payOnline(ticket, command)];
+    case 'grant_override':
+      return [grantOverride(command, act.actor)];
+    case 'complete':
+      return complete(ticket, command.proof, act);
+    case 'edit':
+      return edit(ticket, command);
+    case 'void':
+      return [voidTicket(ticket, command.reason)];
+    default:
+      return command satisfies never;
+  }
+};
+
+const enterParking = (ticket: Ticket, parking: Parking): Outcome => {
+  const missing = missingOf(parking);
+  if (missing) return missing;
+  if (ticket.parking) return 'already_parked';
+  // Nobody parks what stands in front again.
+  if (ticket.whereabouts === 'ready') return 'already_ready';
+  return { kind: 'parked', parkedBy: parking.parkedBy, parkedLocation: parking.parkedLocation };
+};
+
+const missingOf = ({ parkedBy, parkedLocation }: Partial<Parking>): TicketRefusal | null => {
+  if (!parkedBy) return 'parked_by_missing';
+  return parkedLocation ? null : 'parked_location_missing';
+};
+
+const request = ({ whereabouts }: Ticket): Outcome => {
+  if (whereabouts === 'ready') return 'already_ready';
+  if (whereabouts === 'retrieving') return 'car_on_its_way';
+  return whereabouts === 'requested' ? 'already_requested' : { kind: 'requested' };
+};
+
+const unrequest = ({ whereabouts }: Ticket): Outcome => {
+  if (whereabouts === 'ready') return 'already_ready';
+  if (whereabouts === 'retrieving') return 'car_on_its_way';
+  return whereabouts === 'requested' ? { kind: 'unrequested' } : 'not_requested';
+};
+
+const takeJob = (ticket: Ticket, actor: TicketActor): Outcome => {
+  if (actor.kind !== 'staff') return 'wrong_role';
+  if (ticket.whereabouts === 'ready') return 'already_ready';
+  if (ticket.whereabouts === 'retrieving') return 'job_taken';
+  if (ticket.whereabouts !== 'requested') return 'not_requested';
+  if (ticket.details.transmission === 'Stick' && !actor.drivesStick) return 'stick_not_driven';
+  return { kind: 'job_taken', attendant: { id: actor.id, name: actor.name } };
+};
+
+/** Whoever leads may put back what another left lying. */
+const giveJobBack = ({ whereabouts, retriever }: Ticket, actor: TicketActor): Outcome => {
+  if (actor.kind !== 'staff') return 'wrong_role';
+  if (whereabouts !== 'retrieving' || !retriever) return 'no_job';
+  return retriever.id === actor.id || actor.leads ? { kind: 'job_given_back' } : 'not_your_job';
+};
+
+const carReady = ({ whereabouts }: Ticket): Outcome => {
+  if (whereabouts === 'ready') return 'already_ready';
+  return whereabouts === 'entry' ? 'not_parked_yet' : { kind: 'made_ready' };
+};
+
+/** Paid for once the car is asked for: before that nobody knows what it will cost. */
+const isPayable = (ticket: Ticket): TicketRefusal | null => {
+  if (isPaid(ticket)) return 'ticket_paid';
+  return ticket.whereabouts === 'entry' || ticket.whereabouts === 'parked' ? 'not_payable_yet' : null;
+};
+
+const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
+  const refusal = isPayable(ticket);
+  if (refusal) return refusal;
+  const { parkingCents, feeCents } = quoteTicket(ticket, { now, timeZone });
+  return { kind: 'paid', by: 'cash', parkingCents, feeCents };
+};
+
+/** What has arrived is booked wherever the car is by then: the guest may have taken the request back meanwhile. */
+const payOnline = (
+  ticket: Ticket,
+  { parkingCents, feeCents }: Extract<TicketCommand, { kind: 'pay_online' }>,
+): Outcome => (isPaid(ticket) ? 'ticket_paid' : { kind: 'paid', by: 'online', parkingCents, feeCents });
+
+type Grant = { readonly guestName: string; readonly detail: string };
+
+const grantOverride = ({ guestName, detail }: Grant, actor: TicketActor): Outcome => {
+  const mayGrant = actor.kind === 'manager' || (actor.kind === 'staff' && actor.leads);
+  if (!mayGrant) return 'wrong_role';
+  if (!guestName || !detail) return 'override_incomplete';
+  return { kind: 'override_granted', by: actor.name, guestName, detail };
+};
+
+const complete = (ticket: Ticket, proof: HandOverProof, act: TicketAct): readonly Outcome[] => {
+  if (!isPaid(ticket)) return ['ticket_unpaid'];
+  if (ticket.whereabouts !== 'ready') return ['not_ready'];
+  switch (proof.kind) {
+    case 'none':
+      return ['code_needed'];
+    case 'not_asked':
+      return [{ kind: 'completed', proof: 'not_asked' }];
+    case 'code':
+      return [proof.fits ? { kind: 'completed', proof: 'code' } : 'code_wrong'];
+    case 'override':
+      return completeWithout(ticket, proof, act);
+    default:
+      return proof satisfies never;
+  }
+};
+
+/** With a manager's word given before, or given now by whoever leads. */
+const completeWithout = ({ override }: Ticket, grant: Grant, { actor, now }: TicketAct): readonly Outcome[] => {
+  const heldUntil = override ? override.at.getTime() + OVERRIDE_MINUTES * 60_000 : 0;
+  const completed = { kind: 'completed', proof: 'override' } as const;
+  if (now.getTime() <= heldUntil) return [completed];
+  const granted = grantOverride(grant, actor);
+  return granted === 'wrong_role' ? ['override_needed'] : [granted, completed];
+};
+
+const edit = (ticket: Ticket, { changes, parking }: Extract<TicketCommand, { kind: 'edit' }>): readonly Outcome[] => {
+  const edited: readonly Outcome[] = Object.keys(changes).length > 0 ? [{ kind: 'edited', changes }] : [];
+  if (!parking.parkedBy && !parking.parkedLocation) return edited;
+  const missing = missingOf(parking);
+  if (missing) return [missing];
+  const { parkedBy = '', parkedLocation = '' } = parking;
+  if (!ticket.parking) return [...edited, enterParking(ticket, { parkedBy, parkedLocation })];
+  const isSame = ticket.parking.parkedBy === parkedBy && ticket.parking.parkedLocation === parkedLocation;
+  return isSame ? edited : [...edited, { kind: 'moved', parkedBy, parkedLocation }];
+};
+
+/** Money that was taken is given back first; a car that is being fetched or stands in front is no mistake. */
+const voidTicket = ({ whereabouts, payment }: Ticket, reason: string): Outcome => {
+  if (payment.kind === 'paid' && payment.by !== 'nothing_due') return 'ticket_paid';
+  if (whereabouts === 'retrieving') return 'car_on_its_way';
+  return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided', reason };
+};

@@ -1,0 +1,28 @@
+/** What a guest may do with their ticket: ask for the car until somebody has started for it, and pay once it was asked for. */
+
+import type { Ticket } from './ticket.ts';
+
+export const GUEST_ACTIONS = ['request', 'unrequest', 'pay', 'intend_cash'] as const;
+export type GuestAction = (typeof GUEST_ACTIONS)[number];
+
+export const guestActions = (ticket: {
+  readonly whereabouts: Ticket['whereabouts'];
+  readonly paid: boolean;
+}): readonly GuestAction[] => {
+  const paying: readonly GuestAction[] = ticket.paid ? [] : ['pay', 'intend_cash'];
+  switch (ticket.whereabouts) {
+    case 'entry':
+    case 'parked':
+      return ['request'];
+    case 'requested':
+      return ['unrequest', ...paying];
+    case 'retrieving':
+    case 'ready':
+      return paying;
+    case 'completed':
+    case 'void':
+      return [];
+    default:
+      return ticket.whereabouts satisfies never;
+  }
+};

@@ -1,0 +1,94 @@
+/**
+ * Who may ask for what. Staff are the attendants of the location and the odogwu; the manager is the location's owner, who
+ * looks on and may allow a hand-over without the code; the guest holds the ticket's key; the program reports a payment.
+ */
+
+import type { Cents } from '../money/cents.ts';
+import type { Parking, TicketDetails } from './ticket.ts';
+
+export type TicketActor =
+  | {
+      readonly kind: 'staff';
+      readonly id: string;
+      readonly name: string;
+      readonly drivesStick: boolean;
+      /** May allow a hand-over without the code. */
+      readonly leads: boolean;
+    }
+  | { readonly kind: 'manager'; readonly id: string; readonly name: string }
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'program' };
+
+/**
+ * What is shown at the hand-over. `fits`: the code was compared by whoever knows the ticket's secret. `not_asked`: this
+ * location hands over without a code.
+ */
+export type HandOverProof =
+  | { readonly kind: 'code'; readonly fits: boolean }
+  | { readonly kind: 'override'; readonly guestName: string; readonly detail: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'not_asked' };
+
+export type TicketCommand =
+  | ({ readonly kind: 'enter_parking' } & Parking)
+  | { readonly kind: 'request' }
+  | { readonly kind: 'unrequest' }
+  | { readonly kind: 'take_job' }
+  | { readonly kind: 'give_job_back' }
+  | { readonly kind: 'car_ready' }
+  | { readonly kind: 'pay_cash' }
+  | { readonly kind: 'intend_cash' }
+  | { readonly kind: 'pay_online'; readonly parkingCents: Cents; readonly feeCents: Cents }
+  | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
+  | { readonly kind: 'complete'; readonly proof: HandOverProof }
+  | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
+  | { readonly kind: 'void'; readonly reason: string };
+
+export type TicketCommandKind = TicketCommand['kind'];
+
+const STAFF = ['staff'] as const;
+const STAFF_AND_GUEST = ['staff', 'guest'] as const;
+
+/** Decision 31: a customer may only request, unrequest and say "I will pay cash"; only the program settles online. */
+export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['kind'][]>> = {
+  enter_parking: STAFF,
+  request: STAFF_AND_GUEST,
+  unrequest: STAFF_AND_GUEST,
+  take_job: STAFF,
+  give_job_back: STAFF,
+  car_ready: STAFF,
+  pay_cash: STAFF,
+  intend_cash: ['guest'],
+  pay_online: ['program'],
+  grant_override: ['staff', 'manager'],
+  complete: STAFF,
+  edit: STAFF,
+  void: STAFF,
+};
+
+export const TICKET_REFUSALS = [
+  'wrong_role',
+  'ticket_completed',
+  'ticket_void',
+  'already_parked',
+  'not_parked_yet',
+  'parked_by_missing',
+  'parked_location_missing',
+  'already_requested',
+  'not_requested',
+  'car_on_its_way',
+  'already_ready',
+  'job_taken',
+  'no_job',
+  'not_your_job',
+  'stick_not_driven',
+  'ticket_paid',
+  'not_payable_yet',
+  'ticket_unpaid',
+  'not_ready',
+  'code_needed',
+  'code_wrong',
+  'override_incomplete',
+  'override_needed',
+] as const;
+export type TicketRefusal = (typeof TICKET_REFUSALS)[number];

@@ -1,0 +1,117 @@
+/**
+ * What has happened to a ticket, in the past tense. The facts in their order are its history, which is only ever added to,
+ * and the ticket is nothing but what they amount to.
+ */
+
+import type { Cents } from '../money/cents.ts';
+import type { Attendant, PaidBy, Parking, Ticket, TicketDetails, ValetRate } from './ticket.ts';
+
+export type TicketFact =
+  | { readonly kind: 'created'; readonly details: TicketDetails; readonly rate: ValetRate }
+  | ({ readonly kind: 'parked' } & Parking)
+  | ({ readonly kind: 'moved' } & Parking)
+  | { readonly kind: 'requested' }
+  | { readonly kind: 'unrequested' }
+  | { readonly kind: 'job_taken'; readonly attendant: Attendant }
+  | { readonly kind: 'job_given_back' }
+  | { readonly kind: 'made_ready' }
+  | { readonly kind: 'cash_intended' }
+  | { readonly kind: 'paid'; readonly by: PaidBy; readonly parkingCents: Cents; readonly feeCents: Cents }
+  | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
+  | { readonly kind: 'completed'; readonly proof: 'code' | 'override' | 'not_asked' }
+  | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
+  | { readonly kind: 'voided'; readonly reason: string };
+
+export type TicketFactKind = TicketFact['kind'];
+
+export const TICKET_FACTS = [
+  'created',
+  'parked',
+  'moved',
+  'requested',
+  'unrequested',
+  'job_taken',
+  'job_given_back',
+  'made_ready',
+  'cash_intended',
+  'paid',
+  'override_granted',
+  'completed',
+  'edited',
+  'voided',
+] as const satisfies readonly TicketFactKind[];
+
+/** A new ticket: a rate of zero has nothing to pay (decision 33). */
+export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: Date): Ticket => ({
+  details: fact.details,
+  rate: fact.rate,
+  whereabouts: 'entry',
+  unrequested: false,
+  parking: null,
+  createdAt: at,
+  parkedAt: null,
+  requestedAt: null,
+  retriever: null,
+  readyAt: null,
+  completedAt: null,
+  override: null,
+  payment:
+    fact.rate.priceCents === 0
+      ? { kind: 'paid', by: 'nothing_due', parkingCents: 0, feeCents: 0, paidAt: at }
+      : { kind: 'unpaid', cashIntendedAt: null },
+});
+
+/** What a ticket amounts to after one more fact; `at` is when the act was done. Throws when a ticket is created twice. */
+export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
+  switch (fact.kind) {
+    case 'created':
+      throw new Error('A ticket is created once.');
+    case 'parked':
+      return { ...ticket, ...parkedAs(ticket, at), parking: parkingOf(fact) };
+    case 'moved':
+      return { ...ticket, parking: parkingOf(fact) };
+    case 'requested':
+      return { ...ticket, whereabouts: 'requested', unrequested: false, requestedAt: at };
+    case 'unrequested':
+      return { ...ticket, whereabouts: ticket.parking ? 'parked' : 'entry', unrequested: true, requestedAt: null };
+    case 'job_taken':
+      return { ...ticket, whereabouts: 'retrieving', retriever: { ...fact.attendant, since: at } };
+    case 'job_given_back':
+      return { ...ticket, whereabouts: 'requested', retriever: null };
+    case 'made_ready':
+      return { ...ticket, whereabouts: 'ready', unrequested: false, readyAt: at };
+    case 'override_granted':
+      return { ...ticket, override: { by: fact.by, guestName: fact.guestName, detail: fact.detail, at } };
+    case 'completed':
+      return { ...ticket, whereabouts: 'completed', completedAt: at };
+    case 'edited':
+      return { ...ticket, details: { ...ticket.details, ...fact.changes } };
+    case 'voided':
+      return { ...ticket, whereabouts: 'void' };
+    case 'cash_intended':
+    case 'paid':
+      return { ...ticket, payment: paymentAfter(fact, at) };
+    default:
+      return fact satisfies never;
+  }
+};
+
+/** A history amounts to one ticket, always the same. Throws when it does not begin with its creation. */
+export const replayTicket = (history: ReadonlyArray<{ readonly fact: TicketFact; readonly at: Date }>): Ticket => {
+  const [first, ...rest] = history;
+  if (first?.fact.kind !== 'created') throw new Error('A history begins with the creation of its ticket.');
+  return rest.reduce((ticket, { fact, at }) => applyFact(ticket, fact, at), openTicket(first.fact, first.at));
+};
+
+/** A car that was asked for before anybody had parked it stays asked for. */
+const parkedAs = (ticket: Ticket, at: Date): Pick<Ticket, 'parkedAt' | 'whereabouts' | 'unrequested'> =>
+  ticket.whereabouts === 'entry'
+    ? { parkedAt: at, whereabouts: 'parked', unrequested: false }
+    : { parkedAt: at, whereabouts: ticket.whereabouts, unrequested: ticket.unrequested };
+
+const parkingOf = ({ parkedBy, parkedLocation }: Parking): Parking => ({ parkedBy, parkedLocation });
+
+const paymentAfter = (fact: Extract<TicketFact, { kind: 'cash_intended' | 'paid' }>, at: Date): Ticket['payment'] =>
+  fact.kind === 'cash_intended'
+    ? { kind: 'unpaid', cashIntendedAt: at }
+    : { kind: 'paid', by: fact.by, parkingCents: fact.parkingCents, feeCents: fact.feeCents, paidAt: at };

@@ -1,0 +1,47 @@
+/**
+ * What a ticket costs (decision 33): by the hour from parking until the car is ready, at least one hour, then by each
+ * full minute; by the day for every day of the location's that was begun. The fee is that of sessions. What was paid stays.
+ */
+
+import { localDay } from '../calendar/local-time.ts';
+import type { StayDuration } from '../pricing/duration.ts';
+import { type PriceLines, quoteStay } from '../pricing/quote-stay.ts';
+import type { Ticket } from './ticket.ts';
+
+const MINUTE_MS = 60_000;
+
+type Priced = Pick<Ticket, 'rate' | 'parkedAt' | 'readyAt' | 'payment'>;
+
+/** In cents; grows until the car is ready, and is fixed when it is paid. */
+export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): PriceLines => {
+  const { payment, rate } = ticket;
+  if (payment.kind === 'paid') {
+    const { parkingCents, feeCents } = payment;
+    return { parkingCents, feeCents, totalCents: parkingCents + feeCents };
+  }
+  const { parkingCents, feeCents, totalCents } = quoteStay({
+    tariff: rate,
+    feeBasisPoints: rate.feeBasisPoints,
+    duration: billedStay(ticket, at),
+    vehicles: 1,
+  });
+  return { parkingCents, feeCents, totalCents };
+};
+
+/** A car that nobody has parked yet has stood for no time, which is billed as the least. */
+const billedStay = (
+  { rate, parkedAt, readyAt }: Priced,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): StayDuration => {
+  const until = readyAt ?? now;
+  const from = parkedAt && parkedAt < until ? parkedAt : until;
+  if (!rate.isHourly) return { kind: 'daily', days: daysBegun(from, until, timeZone) };
+  return { kind: 'hourly', minutes: Math.floor((until.getTime() - from.getTime()) / MINUTE_MS) };
+};
+
+const daysBegun = (from: Date, until: Date, timeZone: string): number => {
+  const first = localDay(from, timeZone);
+  // At midnight sharp the new day has not cost anything yet.
+  const last = localDay(new Date(Math.max(from.getTime(), until.getTime() - 1)), timeZone);
+  return 1 + Math.round((Date.parse(last) - Date.parse(first)) / (24 * 60 * MINUTE_MS));
+};

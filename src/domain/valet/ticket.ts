@@ -1,0 +1,81 @@
+/**
+ * A valet ticket keeps two facts apart: where the car is, and whether it is paid (decision 30). The car is handed over
+ * (entry), parked, asked for (requested), fetched by one attendant (retrieving), in front (ready), handed back (completed).
+ * A ticket made by mistake is void. Times are those of the acts themselves, not of when somebody found the time to tap.
+ */
+
+import type { Cents } from '../money/cents.ts';
+
+export const WHEREABOUTS = ['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void'] as const;
+export type Whereabouts = (typeof WHEREABOUTS)[number];
+
+export const TRANSMISSIONS = ['Automatic', 'Stick'] as const;
+export type Transmission = (typeof TRANSMISSIONS)[number];
+
+/** How a ticket was paid; nothing_due: its rate is zero. */
+export const PAID_BY = ['online', 'cash', 'nothing_due'] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+
+/** Who parked the car and where it stands. */
+export type Parking = { readonly parkedBy: string; readonly parkedLocation: string };
+
+export type Attendant = { readonly id: string; readonly name: string };
+
+/** The rate that was the location's when the ticket was written: cents an hour or a day, fee in basis points. */
+export type ValetRate = { readonly isHourly: boolean; readonly priceCents: Cents; readonly feeBasisPoints: number };
+
+export type TicketPayment =
+  | { readonly kind: 'unpaid'; readonly cashIntendedAt: Date | null }
+  | {
+      readonly kind: 'paid';
+      readonly by: PaidBy;
+      readonly parkingCents: Cents;
+      readonly feeCents: Cents;
+      readonly paidAt: Date;
+    };
+
+/** What a guest and the staff tell about a car; edited freely while the ticket is open. */
+export type TicketDetails = {
+  readonly ticketNumber: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly plate: string;
+  readonly plateState: string;
+  readonly make: string;
+  readonly model: string;
+  readonly color: string;
+  readonly description: string;
+  readonly transmission: Transmission;
+  /** The number of the hook that the key hangs on. */
+  readonly hook: number | null;
+};
+
+export type Override = { readonly by: string; readonly guestName: string; readonly detail: string; readonly at: Date };
+
+export type Ticket = {
+  readonly details: TicketDetails;
+  readonly rate: ValetRate;
+  readonly whereabouts: Whereabouts;
+  /** The last request was taken back; says so until the next move. */
+  readonly unrequested: boolean;
+  readonly parking: Parking | null;
+  readonly createdAt: Date;
+  readonly parkedAt: Date | null;
+  readonly requestedAt: Date | null;
+  /** Who fetches the car, or fetched it. */
+  readonly retriever: (Attendant & { readonly since: Date }) | null;
+  readonly readyAt: Date | null;
+  readonly completedAt: Date | null;
+  /** A manager allowed the hand-over without the code. */
+  readonly override: Override | null;
+  readonly payment: TicketPayment;
+};
+
+export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';
+
+/** Whether the car is still ours to look after. */
+export const isOpen = ({ whereabouts }: Pick<Ticket, 'whereabouts'>): boolean =>
+  whereabouts !== 'completed' && whereabouts !== 'void';

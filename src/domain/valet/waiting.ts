@@ -1,0 +1,57 @@
+/**
+ * How long a guest waits, told honestly: the place in the queue is counted, the estimate is the median of what this location
+ * took in its last hours, and without such hours no number is given at all.
+ */
+
+export type QueueEstimate = {
+  /** 1 is the next car; null when the car is not waited for. */
+  readonly position: number | null;
+  /** Whole minutes until the car is likely in front; null when nobody can honestly say. */
+  readonly minutes: number | null;
+};
+
+/** Fewer retrievals than these say nothing about the next one. */
+export const LEAST_RETRIEVALS = 3;
+
+type Line = {
+  /** Requests that are older than this one and still wait for the car. */
+  readonly ahead: number;
+  /** Round trips of the last hours: from taking the job to the car in front, in seconds. */
+  readonly roundTrips: readonly number[];
+  /** Attendants who were at work in the last hours. */
+  readonly attendants: number;
+};
+
+/** Each attendant fetches one car after another: the car is in front after its round of the queue. */
+export const estimateWait = ({ ahead, roundTrips, attendants }: Line): QueueEstimate => {
+  const position = ahead + 1;
+  const typical = median(roundTrips);
+  if (typical === null || roundTrips.length < LEAST_RETRIEVALS || attendants < 1) return { position, minutes: null };
+  const rounds = Math.ceil(position / attendants);
+  return { position, minutes: Math.max(1, Math.ceil((rounds * typical) / 60)) };
+};
+
+export const median = (values: readonly number[]): number | null => percentile(values, 50);
+
+/** The least of the values that so many percent of them do not exceed; null of none. */
+export const percentile = (values: readonly number[], percent: number): number | null => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null;
+};
+
+const QUARTER_MS = 15 * 60_000;
+
+export type HandedOver = { readonly requestedAt: Date; readonly completedAt: Date };
+export type QuarterWait = { readonly from: Date; readonly cars: number; readonly p50: number; readonly p90: number };
+
+/** Seconds from the request to the hand-over by the quarter hour of the request, earliest first; quiet ones are left out. */
+export const waitsByQuarter = (tickets: readonly HandedOver[]): readonly QuarterWait[] => {
+  const quarters = Map.groupBy(tickets, ({ requestedAt }) => Math.floor(requestedAt.getTime() / QUARTER_MS));
+  return [...quarters]
+    .toSorted(([a], [b]) => a - b)
+    .map(([quarter, cars]) => {
+      const waits = cars.map(({ requestedAt, completedAt }) => (completedAt.getTime() - requestedAt.getTime()) / 1000);
+      const at = (percent: number) => Math.round(percentile(waits, percent) ?? 0);
+      return { from: new Date(quarter * QUARTER_MS), cars: cars.length, p50: at(50), p90: at(90) };
+    });
+};
