@@ -22,6 +22,8 @@ export type Boot = {
   /** This document is the payment step of a configured provider, and may load the provider's script. */
   readonly paymentStep: boolean;
   readonly supportEmail: string;
+  /** Whom to name beside a map; empty when the map does it. */
+  readonly mapCredit: string;
   /** The HTML names the script of the page, so that it comes with the first ones. */
   readonly scriptNamed: boolean;
   /** Answers of GET calls that this page will need first, by their path with query: '/locations/…/zones/…'. */

@@ -2,9 +2,13 @@
 
 import type { Deps } from './deps.ts';
 import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
-import type { PlateLookupSettings } from './outside-settings.ts';
+import type { MapSettings, PlateLookupSettings } from './outside-settings.ts';
 import { createGooglePlaces } from './ports/places/google/google-places.ts';
 import { withGazetteer } from './ports/places/places-with-fallback.ts';
+import { withSchematic } from './ports/static-map/map-with-fallback.ts';
+import { withPictureMemory } from './ports/static-map/map-with-memory.ts';
+import { createProviderMap, MAP_PROVIDERS } from './ports/static-map/providers/provider-map.ts';
+import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import { createHttpRegistry } from './ports/vehicle-registry/http/http-registry.ts';
 import { withBreaker } from './ports/vehicle-registry/registry-with-breaker.ts';
 import { withLocalRegistry } from './ports/vehicle-registry/registry-with-fallback.ts';
@@ -19,14 +23,20 @@ type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
 
 export function outsidePorts(deps: OutsideDeps): OfflinePorts {
   const offline = offlinePorts(deps.db);
-  const { places, plateLookup } = deps.config.outside;
-  const { gazetteer, vehicleRegistry: local } = offline;
+  const { places, map, plateLookup } = deps.config.outside;
+  const { gazetteer, staticMap: schematic, vehicleRegistry: local } = offline;
   const tell = onceAMinute(deps);
   return {
     ...offline,
     ...(places && { places: withGazetteer({ provider: createGooglePlaces(places), gazetteer, tell }) }),
+    ...(map && { staticMap: withSchematic({ provider: mapFor(map, deps.now), schematic, tell }) }),
     ...(plateLookup && { vehicleRegistry: registryFor(plateLookup, { ...deps, local, tell }) }),
   };
+}
+
+function mapFor(settings: MapSettings, now: () => Date): StaticMapPort {
+  const map = createProviderMap(settings);
+  return MAP_PROVIDERS[settings.provider].mayBeKept ? withPictureMemory(map, now) : map;
 }
 
 /** What was said lately, else the service while it is well, else what is known here. */

@@ -7,6 +7,7 @@ const PLAIN: Boot = {
   payments: { card: { kind: 'sandbox' }, payPal: null },
   paymentStep: false,
   supportEmail: '',
+  mapCredit: '',
   scriptNamed: false,
   preloaded: {},
 };

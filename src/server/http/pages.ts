@@ -59,14 +59,15 @@ export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLI
 type Visitor = { readonly address: string; readonly signedIn: boolean };
 type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 
-async function pageWriter(app: FastifyInstance, { config }: Deps, clientDir: string): Promise<WritePage> {
+async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, clientDir: string): Promise<WritePage> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8');
   const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
   const drawFirstPaint = await loadFirstPaint(clientDir);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
   return async (path, visitor) => {
-    const boot = { demo: devTools && seedDemo, payments, paymentStep: isPaymentStep(payments, path), supportEmail };
+    const paymentStep = isPaymentStep(payments, path);
+    const boot = { demo: devTools && seedDemo, payments, paymentStep, supportEmail, mapCredit: staticMap.credit };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) return fillPage(template, { ...boot, scriptNamed: false, preloaded: {} });
     const scriptNamed = zoneTemplate !== template;

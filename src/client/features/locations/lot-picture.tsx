@@ -1,5 +1,6 @@
 import type { Location } from '#contract/locations.contract.ts';
 import { LOT_PICTURE_SIZES, type LotPictureShape } from '#contract/lot-picture.ts';
+import { boot } from '../../lib/boot.ts';
 import { apiUrl } from '../../lib/call-api.ts';
 import styles from './lot-picture.module.css';
 import { lotTexts as texts } from './lot-texts.ts';
@@ -15,9 +16,12 @@ export function LotPicture({ location: { _id, name }, shape = 'normal' }: LotPic
   const urlOf = (scheme: 'light' | 'dark') =>
     apiUrl('GET /locations/:id/map', { params: { id: _id }, query: { ...size, scheme } });
   return (
-    <picture className={styles.picture}>
-      <source media="(prefers-color-scheme: dark)" srcSet={urlOf('dark')} />
-      <img src={urlOf('light')} {...size} alt={texts.pictureOf(name)} loading={shape === 'card' ? 'lazy' : 'eager'} />
-    </picture>
+    <>
+      <picture className={styles.picture}>
+        <source media="(prefers-color-scheme: dark)" srcSet={urlOf('dark')} />
+        <img src={urlOf('light')} {...size} alt={texts.pictureOf(name)} loading={shape === 'card' ? 'lazy' : 'eager'} />
+      </picture>
+      {boot.mapCredit && <small>{boot.mapCredit}</small>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { boot } from '../../lib/boot.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
@@ -50,6 +51,7 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
               {texts.locate}
             </Button>
           </PinMap>
+          {boot.mapCredit && <small>{boot.mapCredit}</small>}
           {notLocated && <Notice tone="error">{texts.notLocated}</Notice>}
           <Where view={view} />
           <details>

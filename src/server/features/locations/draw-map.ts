@@ -1,12 +1,18 @@
 // A map is an aid: when its provider cannot be reached, the page goes on without it.
 
+import type { z } from 'zod';
+import type { FileAnswer } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import type { MapPicture, MapView } from '../../ports/static-map/static-map.port.ts';
+import type { MapView } from '../../ports/static-map/static-map.port.ts';
 
-export async function drawMap({ staticMap }: Pick<Deps, 'staticMap'>, view: MapView): Promise<MapPicture | Refusal> {
+type Picture = z.output<typeof FileAnswer>;
+
+export async function drawMap({ staticMap }: Pick<Deps, 'staticMap'>, view: MapView): Promise<Picture | Refusal> {
   try {
-    return await staticMap.draw(view);
+    const { contentType, body, keepSeconds } = await staticMap.draw(view);
+    const headers = keepSeconds === undefined ? {} : { 'cache-control': `private, max-age=${keepSeconds}` };
+    return { contentType, body, headers };
   } catch {
     return refuse('map_unavailable');
   }

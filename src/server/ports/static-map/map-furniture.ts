@@ -7,9 +7,11 @@ import { areaOfLabel, drawLabel, px } from './svg-parts.ts';
 
 const SIZE = 11;
 const ROOM_FOR_ONE_LINE = 200;
+/** As its licence asks; a thumbnail has no room for it, and leads to a page that has. */
+const SOURCE = 'Places: GeoNames, CC BY 4.0';
 
 export function drawCaption({ width, height }: MapFrame, space: FreeSpace): string {
-  const lines = width < ROOM_FOR_ONE_LINE ? ['Schematic map,', 'no streets'] : ['Schematic map, no streets'];
+  const lines = width < ROOM_FOR_ONE_LINE ? ['Schematic map,', 'no streets'] : [SOURCE, 'Schematic map, no streets'];
   return lines
     .map((text, index) => {
       const y = height - 9 - (lines.length - 1 - index) * 13;

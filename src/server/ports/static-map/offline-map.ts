@@ -6,7 +6,8 @@ import type { StaticMapPort } from './static-map.port.ts';
 
 export function createOfflineMap(load: LoadGazetteer = loadGazetteer): StaticMapPort {
   return {
-    credit: 'Place names: GeoNames (geonames.org), CC BY 4.0.',
+    // Each picture names its source.
+    credit: '',
     async draw(view) {
       return { contentType: 'image/svg+xml; charset=utf-8', body: drawSchematicMap(view, await load()) };
     },

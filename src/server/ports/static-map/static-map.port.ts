@@ -12,7 +12,12 @@ export type MapView = Coordinates & {
   readonly scheme: 'light' | 'dark';
 };
 
-export type MapPicture = { readonly contentType: string; readonly body: string | Uint8Array };
+export type MapPicture = {
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+  /** For how long the browser may show it again without asking; as usual where nothing is said. */
+  readonly keepSeconds?: number;
+};
 
 /**
  * Draws a still picture of a point's surroundings in the web map projection, so that a page can reckon with

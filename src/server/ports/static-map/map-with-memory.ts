@@ -1,0 +1,46 @@
+// A provider charges for each picture: one that was fetched lately is shown again, for as long as the provider allows.
+
+import type { MapPicture, MapView, StaticMapPort } from './static-map.port.ts';
+
+/** A few hundred pictures. Each process keeps its own. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+type Kept = { readonly picture: MapPicture; readonly until: number };
+
+export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes = MOST_BYTES): StaticMapPort {
+  // In the order in which they were last shown, so that the first one is the one to forget.
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+  const forget = (key: string) => {
+    bytes -= kept.get(key)?.picture.body.length ?? 0;
+    kept.delete(key);
+  };
+  const keep = (key: string, entry: Kept) => {
+    forget(key);
+    kept.set(key, entry);
+    bytes += entry.picture.body.length;
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) break;
+      forget(oldest);
+    }
+  };
+  return {
+    credit: map.credit,
+    async draw(view) {
+      const key = keyOf(view);
+      const found = kept.get(key);
+      const at = now().getTime();
+      if (found && at < found.until) {
+        keep(key, found);
+        return { ...found.picture, keepSeconds: Math.floor((found.until - at) / 1000) };
+      }
+      const picture = await map.draw(view);
+      if (picture.keepSeconds) keep(key, { picture, until: at + picture.keepSeconds * 1000 });
+      return picture;
+    },
+  };
+}
+
+function keyOf({ lat, lng, zoom, width, height, pin, scheme }: MapView): string {
+  return [lat, lng, zoom, width, height, pin, scheme].join(' ');
+}
