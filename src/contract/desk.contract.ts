@@ -119,6 +119,9 @@ export const AUDIT_ACTIONS = [
   'message_reopened',
   'refund_made',
   'account_deleted',
+  'searched',
+  'stay_opened',
+  'account_opened',
 ] as const;
 
 export const AuditEntry = z.object({
@@ -127,7 +130,12 @@ export const AuditEntry = z.object({
   at: IsoTime,
   by: Person,
   action: z.enum(AUDIT_ACTIONS),
-  subject: z.object({ kind: z.enum(['message', 'order', 'user']), id: Id, locationId: Id.nullable() }),
+  /** A search is about nobody in particular: its id is null. */
+  subject: z.object({
+    kind: z.enum(['message', 'order', 'user', 'search']),
+    id: Id.nullable(),
+    locationId: Id.nullable(),
+  }),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   /** SHA-256 over this entry and the seal of the one before. */
   seal: z.string(),
@@ -258,9 +266,10 @@ export const deskContract = {
   listAudit: defineEndpoint({
     method: 'GET',
     path: '/desk/audit',
-    summary: 'What was done at the desk, newest first, with the last proof that nothing was changed',
+    summary: 'What was done and looked at, newest first, with the last proof that nothing was changed',
     access: desk,
-    query: PageQuery,
+    /** acts: without searches and opened stories. */
+    query: PageQuery.extend({ show: z.enum(['all', 'acts']).default('all') }),
     response: z.object({
       data: z.object({
         entries: z.array(AuditEntry),

@@ -18,9 +18,10 @@ export type AuditEntriesTable = {
   at: Timestamp;
   actor_id: string;
   action: string;
-  subject_kind: 'message' | 'order' | 'user';
+  subject_kind: 'message' | 'order' | 'user' | 'search';
   subject_location_id: string | null;
-  subject_id: string;
+  /** Null for a search alone. */
+  subject_id: string | null;
   /** JSON, kept as text because its very letters are sealed. */
   detail: string;
   seal: string;

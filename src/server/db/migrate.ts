@@ -15,6 +15,7 @@ import * as zoneSelling from './migrations/009-zone-selling.ts';
 import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
 import * as books from './migrations/020-books.ts';
 import * as valet from './migrations/020-valet.ts';
+import * as deskLooks from './migrations/021-desk-looks.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013-vehicle-lookups': vehicleLookups,
   '020-books': books,
   '020-valet': valet,
+  '021-desk-looks': deskLooks,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -20,12 +21,15 @@ const PAGE_SIZE = 50;
 
 /** All that was done at the desk, newest first, a page at a time. */
 export function AuditLog() {
+  const [withLooks, setWithLooks] = useState(false);
+  const show = withLooks ? 'all' : 'acts';
   const log = useInfiniteQuery({
-    queryKey: ['/desk/audit', 'pages'],
+    queryKey: ['/desk/audit', 'pages', show],
+    placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       callApi('GET /desk/audit', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { limit: PAGE_SIZE, show, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -36,6 +40,10 @@ export function AuditLog() {
       {log.isPending && <SkeletonList rows={4} height="4rem" />}
       {log.isError && <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />}
       {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
+      <label className={styles.check}>
+        <input type="checkbox" checked={withLooks} onChange={({ target }) => setWithLooks(target.checked)} />
+        {texts.withLooks}
+      </label>
       {log.data && entries.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
       {entries.length > 0 && (
         <DataTable
@@ -87,7 +95,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     label: texts.subject,
-    cell: ({ subject }) => <Link to={pathOf(subject)}>{texts.subjects[subject.kind]}</Link>,
+    cell: ({ subject }) => {
+      const path = pathOf(subject);
+      return path ? <Link to={path}>{texts.subjects[subject.kind]}</Link> : texts.subjects[subject.kind];
+    },
   },
   {
     label: texts.seal,
@@ -95,13 +106,15 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-function pathOf({ kind, id, locationId }: AuditEntry['subject']): string {
+function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null {
+  if (id === null) return null;
   if (kind === 'message') return paths.deskMessage(id);
   return kind === 'user' ? paths.deskAccount(id) : paths.deskStay(locationId ?? '', id);
 }
 
-/** The amount and the reason of a refund, the role of a deleted account; what only links rows together stays out. */
-function detailOf({ detail: { cents, reason, role } }: AuditEntry): string {
+/** The amount and reason of a refund, the role of a deleted account, the kind of a search; what only links rows stays out. */
+function detailOf({ detail: { cents, reason, role, by, hits } }: AuditEntry): string {
   const amount = typeof cents === 'number' ? formatCents(cents) : null;
-  return [amount, reason, role].filter((part) => part !== null && part !== undefined).join(' · ');
+  const found = typeof hits === 'number' ? texts.found(hits) : null;
+  return [amount, reason, role, by || null, found].filter((part) => part !== null && part !== undefined).join(' · ');
 }

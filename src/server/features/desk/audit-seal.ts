@@ -10,7 +10,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditSubject = {
   readonly kind: AuditEntriesTable['subject_kind'];
   readonly locationId: string | null;
-  readonly id: string;
+  /** Null for a search alone. */
+  readonly id: string | null;
 };
 
 export type UnsealedEntry = {
@@ -29,11 +30,15 @@ export type SealedEntry = UnsealedEntry & { readonly seal: string };
 /** The seal before the first entry. */
 export const NO_SEAL = '';
 
-export function sealOf(entry: UnsealedEntry, sealBefore: string): string {
-  const { position, at, actorId, action, subject, detail } = entry;
-  const sealed = [sealBefore, position, at.toISOString(), actorId, action];
-  const about = [subject.kind, subject.locationId, subject.id, detail];
+/** The seal of an entry: SHA-256 of a JSON list that begins with the seal before and the position. */
+export function sealOf({ position, ...content }: UnsealedEntry, sealBefore: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([...sealed, ...about]))
+    .update(`["${sealBefore}",${position}${sealedContent(content)}`)
     .digest('hex');
+}
+
+/** The rest of that list: what is known before the entry has its turn, at which the database computes the seal. */
+export function sealedContent({ at, actorId, action, subject, detail }: Omit<UnsealedEntry, 'position'>): string {
+  const { kind, locationId, id } = subject;
+  return `,${JSON.stringify([at.toISOString(), actorId, action, kind, locationId, id, detail]).slice(1)}`;
 }

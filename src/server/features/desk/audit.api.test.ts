@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aContactMessage } from '#testing/builders/a-contact-message.ts';
+import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { recordDeskAct } from './audit.store.ts';
 
@@ -70,6 +72,64 @@ describe('the log of the desk', () => {
       where relname = 'audit_entries' and privilege_type in ('SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE')
       order by 1`.execute(test.db);
     expect(rows.map(({ privilege }) => privilege)).toEqual(['INSERT', 'SELECT']);
+  });
+});
+
+describe('what is only looked at', () => {
+  const entries = async (show: 'all' | 'acts') =>
+    (await test.call('GET /desk/audit', { query: { show } }, admin.headers)).body.data.entries;
+  const search = (q: string) => test.call('POST /desk/search', { body: { q } }, admin.headers);
+
+  it('is in the log too: a search by its kind and never by its text', async () => {
+    await search('ann.secret@people.example');
+    await search('XK 4417');
+    await search('ann');
+    const found = await entries('all');
+    expect(found.map(({ action, detail }) => [action, detail])).toEqual([
+      ['searched', { by: 'plate, name', hits: expect.any(Number) }],
+      ['searched', { by: 'plate', hits: 0 }],
+      ['searched', { by: 'email', hits: 0 }],
+    ]);
+    expect(found[0]).toMatchObject({ by: { _id: admin.user._id }, subject: { kind: 'search', id: null } });
+    const kept = await sql<{ row: string }>`select audit_entries::text as row from audit_entries`.execute(test.db);
+    expect(kept.rows.map(({ row }) => row).join()).not.toMatch(/secret|4417/i);
+  });
+
+  it('is in the log when a story is opened, once in ten minutes by the same person', async () => {
+    const other = await test.signUp('odogwu', 'Ada Odogwu');
+    const opened = { params: { id: other.user._id } };
+    for (const { headers } of [admin, admin, other]) await test.call('GET /desk/users/:id', opened, headers);
+    test.clock.advance(11);
+    await test.call('GET /desk/users/:id', opened, admin.headers);
+    const lot = await aLocation(test.db, { ownerId: other.user._id });
+    const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+    const { sessionId } = await payForStay(test, aGuest(), { zoneId: zone.id });
+    const session = await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers);
+    const stay = { locationId: lot.id, id: session.body.data.orderId };
+    await test.call('GET /desk/locations/:locationId/orders/:id', { params: stay }, admin.headers);
+    await test.call('GET /desk/users/:id', { params: { id: lot.id } }, admin.headers);
+    expect((await entries('all')).map(({ action, subject, by }) => [action, subject.id, by.name])).toEqual([
+      ['stay_opened', stay.id, 'Sue Porter'],
+      ['account_opened', other.user._id, 'Sue Porter'],
+      ['account_opened', other.user._id, 'Ada Odogwu'],
+      ['account_opened', other.user._id, 'Sue Porter'],
+    ]);
+    const story = await test.call('GET /desk/users/:id', opened, admin.headers);
+    expect(story.body.data.events.map(({ kind }) => kind)).toEqual(['opened']);
+  });
+
+  it('does not stand between what was done, where only that is asked for', async () => {
+    await act(2);
+    await search('ann');
+    expect((await entries('acts')).map(({ position }) => position)).toEqual([2, 1]);
+    expect(await entries('all')).toHaveLength(3);
+  });
+
+  it('leaves no gap and no fork among those who act at the same moment', async () => {
+    await Promise.all([...Array.from({ length: 10 }, () => search('ann')), act(1), search('XK 4417')]);
+    expect((await entries('all')).map(({ position }) => position)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    await prove();
+    expect((await audit()).data.proof).toMatchObject({ entries: 12, intact: true });
   });
 });
 

@@ -16,24 +16,31 @@ type Row = {
   action: AuditAction;
   subjectKind: AuditSubject['kind'];
   subjectLocationId: string | null;
-  subjectId: string;
+  subjectId: string | null;
   detail: string;
   seal: string;
 };
 
+/** More than a look: as the index of acts has it. */
+const IS_ACT = sql`a.action not in ('searched', 'stay_opened', 'account_opened')`;
+
 export async function listAudit(
   db: Db,
-  page: { before: number | null; limit: number },
+  page: { before: number | null; limit: number; show: 'all' | 'acts' },
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const before = page.before === null ? sql`true` : sql`a.position < ${page.before}`;
-  const rows = await listEntries(db, sql`${before} order by a.position desc limit ${page.limit + 1}`);
-  const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.position]);
-  return { entries: shown.map(toEntry), nextCursor };
+  const shown = page.show === 'acts' ? IS_ACT : sql`true`;
+  const rows = await listEntries(db, sql`${shown} and ${before} order by a.position desc limit ${page.limit + 1}`);
+  const { page: entries, nextCursor } = cutPage(rows, page.limit, (row) => [row.position]);
+  return { entries: entries.map(toEntry), nextCursor };
 }
 
 /** What was done with this account, latest first. */
 export async function listAuditOf(db: Db, subjectId: string, limit: number): Promise<AuditEntry[]> {
-  const rows = await listEntries(db, sql`a.subject_id = ${subjectId} order by a.position desc limit ${limit}`);
+  const rows = await listEntries(
+    db,
+    sql`${IS_ACT} and a.subject_id = ${subjectId} order by a.position desc limit ${limit}`,
+  );
   return rows.map(toEntry);
 }
 

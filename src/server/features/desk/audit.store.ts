@@ -1,8 +1,8 @@
-// The log of the desk. It is only ever added to, in the transaction of the act itself; the head's row lets acting
-// transactions add one after the other.
+// The log of the desk. It is only ever added to: an act in its own transaction, a look by itself.
 
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type AuditAction, type AuditSubject, type SealedEntry, sealOf } from './audit-seal.ts';
+import { type AuditAction, type AuditSubject, type SealedEntry, sealedContent } from './audit-seal.ts';
 
 export type DeskAct = {
   readonly actorId: string;
@@ -13,25 +13,43 @@ export type DeskAct = {
 };
 
 /** Last in the acting transaction, because all others that act wait for it from here to the end. */
-export async function recordDeskAct(tx: Db, { actorId, action, subject, detail = {}, now }: DeskAct): Promise<void> {
-  const head = await tx.selectFrom('audit_head').select(['position', 'seal']).forUpdate().executeTakeFirstOrThrow();
-  const entry = { position: head.position + 1, at: now, actorId, action, subject, detail: JSON.stringify(detail) };
-  const seal = sealOf(entry, head.seal);
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      position: entry.position,
-      at: now,
-      actor_id: actorId,
-      action,
-      subject_kind: subject.kind,
-      subject_location_id: subject.locationId,
-      subject_id: subject.id,
-      detail: entry.detail,
-      seal,
-    })
-    .execute();
-  await tx.updateTable('audit_head').set({ position: entry.position, seal }).execute();
+export async function recordDeskAct(tx: Db, act: DeskAct): Promise<void> {
+  await addEntry(tx, act, sql`true`);
+}
+
+/** What was only looked at, again within this time, is one look. */
+const ONE_LOOK_MINUTES = 10;
+
+/** By itself, in one statement: who looks holds nobody up. */
+export async function recordDeskLook(db: Db, look: DeskAct): Promise<void> {
+  const { actorId, action, subject, now } = look;
+  const since = new Date(now.getTime() - ONE_LOOK_MINUTES * 60_000);
+  await addEntry(
+    db,
+    look,
+    sql`not exists (
+      select 1 from audit_entries
+      where subject_id = ${subject.id}::uuid and actor_id = ${actorId} and action = ${action} and at > ${since})`,
+  );
+}
+
+/** The head's row gives those who write their turn; the database seals, because only then the position is known. */
+async function addEntry(db: Db, act: DeskAct, condition: RawBuilder<unknown>): Promise<void> {
+  const { actorId, action, subject, now: at } = act;
+  const detail = JSON.stringify(act.detail ?? {});
+  const content = sealedContent({ at, actorId, action, subject, detail });
+  await sql`
+    with head as (
+      update audit_head set position = position + 1,
+        seal = encode(sha256(convert_to('["' || seal || '",' || (position + 1) || ${content}::text, 'UTF8')), 'hex')
+      where ${condition}
+      returning position, seal
+    )
+    insert into audit_entries
+      (position, at, actor_id, action, subject_kind, subject_location_id, subject_id, detail, seal)
+    select position, ${at}::timestamptz, ${actorId}::uuid, ${action}, ${subject.kind}, ${subject.locationId}::uuid,
+      ${subject.id}::uuid, ${detail}, seal
+    from head`.execute(db);
 }
 
 export type AuditHead = { readonly position: number; readonly seal: string };

@@ -10,14 +10,14 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal, SignedInUser } from '../../http/principal.ts';
 import { answerMessage, changeMessage } from './answer-message.ts';
 import { listAudit } from './audit.read-model.ts';
-import { findLastProof } from './audit.store.ts';
+import { findLastProof, recordDeskLook } from './audit.store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { countOpen, findConversation, listClosed, listOpen } from './desk-messages.read-model.ts';
 import { getAccountStory } from './get-account-story.ts';
 import { getOrderStory } from './get-order-story.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
 import { refundPayment } from './refund-payment.ts';
-import { searchDesk } from './search-desk.ts';
+import { type Found, searchDesk } from './search-desk.ts';
 
 export function deskRoutes(deps: Deps): Route[] {
   return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];
@@ -58,21 +58,37 @@ function messageRoutes(deps: Deps): Route[] {
 
 function findingRoutes(deps: Deps): Route[] {
   return [
-    route(contract.searchDesk, async ({ body: { q, limit, cursor } }) => {
+    route(contract.searchDesk, async ({ body: { q, limit, cursor }, principal, now }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;
       const { understoodAs, hits, nextCursor } = await searchDesk(deps.db, { q, limit, cursor: after });
+      await logSearch(deps.db, { actorId: actorOf(principal).id, now, understoodAs, hits: hits.length });
       return { data: { understoodAs, hits }, nextCursor };
     }),
-    route(contract.getOrderStory, async ({ params: { locationId, id: orderId } }) => {
+    route(contract.getOrderStory, async ({ params: { locationId, id: orderId }, principal, now }) => {
       const story = await getOrderStory(deps, { locationId, orderId });
-      return story ? { data: story } : refuse('not_found');
+      if (!story) return refuse('not_found');
+      const subject = { kind: 'order', locationId, id: story.orderId } as const;
+      await recordDeskLook(deps.db, { actorId: actorOf(principal).id, action: 'stay_opened', subject, now });
+      return { data: story };
     }),
-    route(contract.getAccountStory, async ({ params }) => {
+    route(contract.getAccountStory, async ({ params, principal, now }) => {
       const story = await getAccountStory(deps, params.id);
-      return story ? { data: story } : refuse('not_found');
+      if (!story) return refuse('not_found');
+      const subject = { kind: 'user', locationId: null, id: params.id } as const;
+      await recordDeskLook(deps.db, { actorId: actorOf(principal).id, action: 'account_opened', subject, now });
+      return { data: story };
     }),
   ];
+}
+
+type Searched = Pick<Found, 'understoodAs'> & { readonly actorId: string; readonly now: Date; readonly hits: number };
+
+/** By what was looked for and how much of it was shown, page by page; the text itself is somebody's. */
+async function logSearch(db: Deps['db'], { actorId, now, understoodAs, hits }: Searched): Promise<void> {
+  const subject = { kind: 'search', locationId: null, id: null } as const;
+  const detail = { by: understoodAs.join(', '), hits };
+  await recordDeskLook(db, { actorId, action: 'searched', subject, detail, now });
 }
 
 function actingRoutes(deps: Deps): Route[] {
@@ -95,10 +111,10 @@ function actingRoutes(deps: Deps): Route[] {
 }
 
 function auditRoute(deps: Deps): Route {
-  return route(contract.listAudit, async ({ query: { limit, cursor } }) => {
+  return route(contract.listAudit, async ({ query: { limit, cursor, show } }) => {
     const after = decodeCursor(cursor, z.tuple([z.int().min(1)]));
     if (isRefusal(after)) return after;
-    const { entries, nextCursor } = await listAudit(deps.db, { before: after?.[0] ?? null, limit });
+    const { entries, nextCursor } = await listAudit(deps.db, { before: after?.[0] ?? null, limit, show });
     const last = await findLastProof(deps.db, 'any');
     const proof = last && {
       provenAt: last.provenAt.toISOString(),
