@@ -5,6 +5,7 @@ import { accountsContract } from './accounts.contract.ts';
 import { booksContract } from './books.contract.ts';
 import { contactContract } from './contact.contract.ts';
 import { deskContract } from './desk.contract.ts';
+import { disputesContract } from './disputes.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { locationImportContract } from './location-import.contract.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...booksContract,
   ...valetsContract,
   ...valetBoardContract,
+  ...disputesContract,
 };
 
 type Api = typeof api;

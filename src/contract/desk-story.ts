@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
+import { Dispute } from './disputes.contract.ts';
 import { Session } from './sessions.contract.ts';
 import { CentsAmount, Id, IsoTime } from './wire.ts';
 
@@ -26,6 +27,10 @@ export const STORY_KINDS = [
   'refund_succeeded',
   'refund_failed',
   'session_refunded',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_closed',
   'mail_queued',
   'mailed',
   /** An officer looked the vehicle up. */
@@ -88,6 +93,7 @@ export const OrderStory = z.object({
   payerEmail: z.string().nullable(),
   sessions: z.array(Session),
   payments: z.array(StoryPayment),
+  disputes: z.array(Dispute),
   totalPaid: CentsAmount,
   totalRefunded: CentsAmount,
   events: z.array(StoryEvent),

@@ -13,6 +13,7 @@ import { findUserByToken } from './features/accounts/login-sessions.store.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
+import { disputesRoutes } from './features/desk/disputes.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
@@ -101,6 +102,7 @@ function routesOf(deps: Deps): Route[] {
     ...revenueRoutes(deps),
     ...contactRoutes(deps),
     ...deskRoutes(deps),
+    ...disputesRoutes(deps),
     ...booksRoutes(deps),
     ...outboxRoutes(deps),
   ];

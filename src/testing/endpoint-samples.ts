@@ -164,6 +164,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   searchValets: ({ ticket }) => ({ body: { q: ticket.plate } }),
   recallGuest: ({ lot, ticket }) => ({ body: { locationId: lot.id, phoneNumber: ticket.phone } }),
   getValetWaits: ({ lot }) => ({ params: { locationId: lot.id } }),
+  listDisputes: () => ({}),
 };
 
 /** What a valet types of a car; the number and the plate are no other ticket's. */

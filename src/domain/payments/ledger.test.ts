@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesForRefund, entriesForSale, type LedgerEntry, type SoldLines, splitRefund } from './ledger.ts';
+import {
+  entriesForDispute,
+  entriesForRefund,
+  entriesForSale,
+  type LedgerEntry,
+  type SoldLines,
+  splitRefund,
+} from './ledger.ts';
 
 const anyLines = fc.record({ parkingCents: fc.nat(500_000), feeCents: fc.nat(50_000) });
 const nothing = { parkingCents: 0, feeCents: 0 };
@@ -94,5 +101,29 @@ describe('a partial refund', () => {
     const paid = { parkingCents: 1000, feeCents: 100, alreadyRefunded: { parkingCents: 500, feeCents: 50 } };
     expect(splitRefund({ ...paid, refundCents: 551 })).toEqual({ ok: false, refusal: 'refund_exceeds_paid' });
     expect(splitRefund({ ...paid, refundCents: 0 })).toEqual({ ok: false, refusal: 'refund_not_positive' });
+  });
+});
+
+describe('a dispute', () => {
+  const sum = (entries: readonly { cents: number }[]) => entries.reduce((total, { cents }) => total + cents, 0);
+  const held = (entries: readonly { account: string; cents: number }[]) =>
+    sum(entries.filter(({ account }) => account === 'provider'));
+
+  it('takes from what the provider holds, and touches neither driver, owner nor platform', () => {
+    const entries = entriesForDispute({ takenCents: 2600, returnedCents: 0 });
+    expect([sum(entries), held(entries)]).toEqual([0, -2600]);
+    expect(new Set(entries.map(({ account }) => account))).toEqual(new Set(['provider', 'disputes']));
+  });
+
+  it('that is won brings back what was taken, and leaves the fee that was kept', () => {
+    const entries = [
+      ...entriesForDispute({ takenCents: 2600, returnedCents: 0 }),
+      ...entriesForDispute({ takenCents: 0, returnedCents: 1100 }),
+    ];
+    expect([sum(entries), held(entries)]).toEqual([0, -1500]);
+  });
+
+  it('that moves nothing writes nothing', () => {
+    expect(entriesForDispute({ takenCents: 0, returnedCents: 0 })).toEqual([]);
   });
 });

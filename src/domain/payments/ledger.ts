@@ -2,12 +2,13 @@
  * Every sale and refund is written twice over, so that each step sums to zero and money can be followed. A positive amount
  * is owed to us or held for us, a negative one we owe. Charged: the driver owes the total, we owe the vendor the parking and the
  * platform its fee. Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
+ * Disputed: the payer's bank took money from what the provider holds, and we ask for it back. Reinstated: it came back.
  */
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 
-export type LedgerAccount = 'driver' | 'vendor' | 'platform' | 'provider';
+export type LedgerAccount = 'driver' | 'vendor' | 'platform' | 'provider' | 'disputes';
 
-export type LedgerStep = 'charged' | 'collected' | 'credited' | 'returned';
+export type LedgerStep = 'charged' | 'collected' | 'credited' | 'returned' | 'disputed' | 'reinstated';
 
 /** One line of the ledger, in signed cents. */
 export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerStep };
@@ -39,6 +40,18 @@ export const entriesForRefund = (lines: SoldLines): LedgerEntry[] =>
     cents: -cents,
     step: step === 'charged' ? 'credited' : 'returned',
   }));
+
+/** The entries of what a dispute moved: taken from us, or given back to us, fees included. */
+export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cents }): LedgerEntry[] => {
+  const { takenCents, returnedCents } = moved;
+  assertLines(takenCents, returnedCents);
+  return withoutZeros([
+    { account: 'disputes', cents: takenCents, step: 'disputed' },
+    { account: 'provider', cents: -takenCents, step: 'disputed' },
+    { account: 'provider', cents: returnedCents, step: 'reinstated' },
+    { account: 'disputes', cents: -returnedCents, step: 'reinstated' },
+  ]);
+};
 
 /**
  * Divides a refund over the two lines in proportion to what was sold. It divides all that will then have been refunded and takes off

@@ -12,6 +12,7 @@ import * as team from './migrations/006-team.ts';
 import * as revenue from './migrations/007-revenue.ts';
 import * as desk from './migrations/008-desk.ts';
 import * as zoneSelling from './migrations/009-zone-selling.ts';
+import * as disputes from './migrations/010-disputes.ts';
 import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
 import * as books from './migrations/020-books.ts';
 import * as valet from './migrations/020-valet.ts';
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-revenue': revenue,
   '008-desk': desk,
   '009-zone-selling': zoneSelling,
+  '010-disputes': disputes,
   '013-vehicle-lookups': vehicleLookups,
   '020-books': books,
   '020-valet': valet,

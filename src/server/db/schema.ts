@@ -6,6 +6,7 @@ import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
+import type { DisputesTable } from './dispute-tables.ts';
 import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
 import type {
   ValetDaysTable,
@@ -325,6 +326,7 @@ export type Schema = {
   payment_declines: PaymentDeclinesTable;
   sessions: SessionsTable;
   refunds: RefundsTable;
+  disputes: DisputesTable;
   ledger_entries: LedgerEntriesTable;
   revenue_days: RevenueDaysTable;
   revenue_totals: RevenueTotalsTable;

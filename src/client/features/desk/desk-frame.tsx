@@ -34,6 +34,7 @@ export function DeskSections() {
   const [path] = useLocation();
   const sections = [
     { to: paths.desk(), label: texts.inbox },
+    { to: paths.deskDisputes(), label: texts.disputes },
     { to: paths.deskBooks(), label: texts.books },
     { to: paths.deskLog(), label: texts.log },
   ];

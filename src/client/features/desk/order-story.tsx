@@ -13,6 +13,7 @@ import { MoneyLines } from './money-lines.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { isUnderWay } from './refunds-in-story.ts';
 import { ORDER_TONES } from './status-tones.ts';
+import { StayDisputes } from './stay-disputes.tsx';
 import { StayVehicles } from './stay-vehicles.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -48,6 +49,7 @@ export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
           <Timeline events={data.events} timeZone={data.location.timeZone} />
           <div className={styles.parts}>
             <MoneyLines story={data} />
+            <StayDisputes story={data} />
             <RefundPart story={data} />
           </div>
         </div>

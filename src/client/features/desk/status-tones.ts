@@ -3,4 +3,12 @@
 export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
 export const SESSION_TONES = { active: 'orange', ended: 'grey', refunded: 'blue' } as const;
 export const REFUND_TONES = { pending: 'orange', succeeded: 'blue', failed: 'red' } as const;
+export const DISPUTE_TONES = {
+  inquiry: 'orange',
+  needs_response: 'red',
+  under_review: 'orange',
+  won: 'green',
+  lost: 'red',
+  closed: 'grey',
+} as const;
 export const MESSAGE_TONES = { open: 'orange', closed: 'grey' } as const;

@@ -29,8 +29,8 @@ export function Timeline({ events, timeZone }: TimelineProps) {
   );
 }
 
-const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_started'];
-const BAD: readonly StoryEvent['kind'][] = ['declined', 'refund_failed'];
+const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_started', 'dispute_won'];
+const BAD: readonly StoryEvent['kind'][] = ['declined', 'refund_failed', 'dispute_opened', 'dispute_lost'];
 const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refunded'];
 
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {

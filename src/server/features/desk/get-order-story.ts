@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { findPayer } from '../payments/payer.read-model.ts';
 import { receiptCode } from '../receipts/get-receipt.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
+import { listDisputesOf } from './disputes.read-model.ts';
 import {
   findStoryPlace,
   listDeclines,
@@ -53,6 +54,7 @@ export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked
     payerEmail: (await findPayer(db, at))?.email ?? null,
     sessions,
     payments,
+    disputes: [...parts.disputes],
     totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
     totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
     events: tellStory(parts),
@@ -62,14 +64,15 @@ export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked
 async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
   const orders = await listStoryOrders(db, at);
   const ids = orders.map(({ id }) => id);
-  const [payments, declines, refunds, stays, mails] = await Promise.all([
+  const [payments, declines, refunds, disputes, stays, mails] = await Promise.all([
     listStoredPayments(db, at.locationId, ids),
     listDeclines(db, at.locationId, ids),
     listStoredRefunds(db, at.locationId, ids),
+    listDisputesOf(db, at.locationId, ids),
     listStoredStays(db, at),
     listMailsAbout(db, at),
   ]);
-  return { orders, payments, declines, refunds, stays, mails };
+  return { orders, payments, declines, refunds, disputes, stays, mails };
 }
 
 function paymentOf(payment: StoredPayment, { orders, refunds }: StoryParts): OrderStory['payments'] {

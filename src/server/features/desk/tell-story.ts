@@ -1,6 +1,7 @@
 // The story of a stay, told from what is stored: every moment that left a time behind, in order.
 
 import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
+import type { Dispute } from '#contract/disputes.contract.ts';
 import type {
   StoredDecline,
   StoredMail,
@@ -15,6 +16,7 @@ export type StoryParts = {
   readonly payments: readonly StoredPayment[];
   readonly declines: readonly StoredDecline[];
   readonly refunds: readonly StoredRefund[];
+  readonly disputes: readonly Dispute[];
   readonly stays: readonly StoredStay[];
   readonly mails: readonly StoredMail[];
 };
@@ -22,13 +24,14 @@ export type StoryParts = {
 type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
 
 export function tellStory(parts: StoryParts): StoryEvent[] {
-  const { orders, payments, declines, refunds, stays, mails } = parts;
+  const { orders, payments, declines, refunds, disputes, stays, mails } = parts;
   const events = [
     ...orders.flatMap((order) => tellOrder(order, parts)),
     ...payments.flatMap((payment) => tellPayment(payment)),
     ...declines.map(({ at, orderId, message }) => event(at, 'declined', { orderId, note: message })),
     ...stays.flatMap((stay) => tellStay(stay, parts)),
     ...refunds.flatMap(tellRefund),
+    ...disputes.flatMap(tellDispute),
     ...mails.map(tellMail),
   ];
   return events.sort(byTime);
@@ -92,6 +95,14 @@ function tellRefund(refund: StoredRefund): StoryEvent[] {
     intended,
     event(settledAt, status === 'succeeded' ? 'refund_succeeded' : 'refund_failed', { orderId, cents }),
   ];
+}
+
+function tellDispute({ orderId, amount: cents, reason, status, openedAt, closedAt }: Dispute): StoryEvent[] {
+  const note = reason.replaceAll('_', ' ');
+  const opened = event(new Date(openedAt), 'dispute_opened', { orderId, cents, note });
+  const end = { won: 'dispute_won', lost: 'dispute_lost' } as const;
+  const kind = status === 'won' || status === 'lost' ? end[status] : 'dispute_closed';
+  return closedAt ? [opened, event(new Date(closedAt), kind, { orderId, cents })] : [opened];
 }
 
 function tellMail({ to, subject: note, createdAt, sentAt }: StoredMail): StoryEvent {

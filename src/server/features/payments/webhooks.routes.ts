@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { logDenied } from '../../http/denials-log.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
+import { recordDispute } from './record-dispute.ts';
 import { recordOutcome } from './settle-payment.ts';
 
 export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
@@ -32,12 +33,25 @@ export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
 
 /** What the provider announces and then does not know will not be known at the next delivery either. */
 async function recordIfKnown(deps: Deps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
-  // Another program may share the provider's account: what names no ids of ours is not even asked about.
-  if (event.kind !== 'intent' || event.metadata === null) return;
   try {
-    await recordOutcome(deps, await provider.getIntent(event.ref));
+    await record(deps, provider, event);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
+  }
+}
+
+async function record(deps: Deps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
+  switch (event.kind) {
+    case 'dispute':
+      return recordDispute(deps, provider, event.disputeRef);
+    case 'intent':
+      // Another program may share the provider's account: what names no ids of ours is not even asked about.
+      if (event.metadata !== null) await recordOutcome(deps, await provider.getIntent(event.ref));
+      return;
+    case 'other':
+      return;
+    default:
+      return event satisfies never;
   }
 }
 

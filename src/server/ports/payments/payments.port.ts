@@ -1,6 +1,7 @@
 // What the product needs of a payment provider. Shaped for intents that the browser confirms (Stripe, the sandbox)
 // and for orders that are authorised first and captured afterwards (PayPal). Amounts are integer cents.
 
+import type { DisputeStatus } from '#contract/disputes.contract.ts';
 import type { PaymentMetadata } from './payment-metadata.ts';
 
 export type ProviderName = 'sandbox' | 'stripe' | 'paypal';
@@ -98,8 +99,6 @@ export type ProviderBooks = {
   listRefunds(page: ListPage): Promise<Listed<ProviderRefund>>;
 };
 
-export const DISPUTE_STATUSES = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
-
 /** The payer's bank asks for the money back. */
 export type ProviderDispute = {
   readonly ref: string;
@@ -107,7 +106,7 @@ export type ProviderDispute = {
   readonly amountCents: number;
   /** In the provider's word, such as fraudulent or product_not_received. */
   readonly reason: string;
-  readonly status: (typeof DISPUTE_STATUSES)[number];
+  readonly status: DisputeStatus;
   /** Until when an answer is accepted. */
   readonly dueBy: Date | null;
   /** What was taken from us so far, fees included, and what came back; both from zero up. */

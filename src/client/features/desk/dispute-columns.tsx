@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import type { Dispute } from '#contract/disputes.contract.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './desk.module.css';
+import { moneyTexts } from './desk-texts.ts';
+import { sayMoment } from './desk-times.ts';
+import { disputesTexts as texts } from './disputes-texts.ts';
+import { DISPUTE_TONES } from './status-tones.ts';
+
+/** What a dispute says of itself, on the list and in the story of its stay. */
+export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
+  {
+    label: texts.why,
+    whole: true,
+    grow: true,
+    cell: ({ reason, provider, providerRef }) => (
+      <>
+        <strong>{sayReason(reason)}</strong>
+        <span className={styles.softLine}>
+          {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+        </span>
+      </>
+    ),
+  },
+  { label: texts.amount, align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    label: texts.taken,
+    align: 'end',
+    cell: ({ withdrawn, reinstated }) => <Money cents={withdrawn - reinstated} />,
+  },
+  {
+    label: texts.due,
+    cell: ({ dueBy, closedAt }) => (
+      <span className={styles.nowrap}>{dueBy === null || closedAt !== null ? '–' : sayMoment(dueBy)}</span>
+    ),
+  },
+  {
+    label: texts.status,
+    cell: ({ status }) => <StatusBadge tone={DISPUTE_TONES[status]}>{texts.statuses[status]}</StatusBadge>,
+  },
+];
+
+export const STAY_COLUMN: Column<Dispute> = {
+  label: texts.stay,
+  whole: true,
+  cell: ({ locationId, orderId, receiptCode, locationName }) => (
+    <>
+      <Link to={paths.deskStay(locationId, orderId)} className={styles.rowLink}>
+        {texts.receipt(receiptCode)}
+      </Link>
+      <span className={styles.softLine}>{locationName}</span>
+    </>
+  ),
+};
+
+/** fraudulent, product_not_received: the provider's word, as a word. */
+function sayReason(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function providerName(provider: string): string {
+  const names: Readonly<Record<string, string>> = moneyTexts.providers;
+  return names[provider] ?? provider;
+}

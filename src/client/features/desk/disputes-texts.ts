@@ -1,0 +1,26 @@
+// The words of disputes: what payers' banks ask back.
+
+export const disputesTexts = {
+  title: (open: number) => (open === 0 ? 'Disputes' : `Disputes, ${open} open`),
+  loading: 'Disputes',
+  lead: 'What payers asked their banks to take back. Answer them in the console of the provider, before the day they are due.',
+  caption: 'Disputes, open ones first',
+  captionOfStay: 'Disputes of this stay',
+  empty: 'No disputes',
+  emptyText: 'When a payer asks the bank for money back, it stands here with the day by which it must be answered.',
+  stay: 'Stay',
+  receipt: (code: string) => `Receipt ${code}`,
+  why: 'Reason',
+  amount: 'Disputed',
+  taken: 'Taken from us',
+  due: 'Answer by',
+  status: 'Status',
+  statuses: {
+    inquiry: 'Bank asks',
+    needs_response: 'Needs an answer',
+    under_review: 'Bank decides',
+    won: 'Won',
+    lost: 'Lost',
+    closed: 'Closed',
+  },
+};

@@ -1,0 +1,5 @@
+import { Disputes } from '../../features/desk/disputes.tsx';
+
+export default function DisputesPage() {
+  return <Disputes />;
+}

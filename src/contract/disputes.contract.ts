@@ -1,0 +1,46 @@
+// What payers' banks ask back. The desk sees them, what is open first; they are answered in the provider's own console.
+
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+
+/** inquiry: the bank only asks, nothing was taken yet. The last three are its end. */
+export const DISPUTE_STATUSES = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export const Dispute = z.object({
+  _id: Id,
+  locationId: Id,
+  /** Of the payment that it is about: a stay's order, or one of added time. */
+  orderId: Id,
+  /** Of the stay's receipt. */
+  receiptCode: z.string(),
+  locationName: z.string(),
+  provider: z.string(),
+  providerRef: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
+  /** In the provider's word. */
+  reason: z.string(),
+  amount: CentsAmount,
+  /** What was taken from us so far, and what came back; fees included. */
+  withdrawn: CentsAmount,
+  reinstated: CentsAmount,
+  /** Until when the bank takes an answer. */
+  dueBy: IsoTime.nullable(),
+  openedAt: IsoTime,
+  closedAt: IsoTime.nullable(),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+export const disputesContract = {
+  listDisputes: defineEndpoint({
+    method: 'GET',
+    path: '/desk/disputes',
+    summary: "What payers' banks ask back: open ones first, the oldest on top; then closed ones",
+    access: desk,
+    query: PageQuery,
+    response: z.object({ data: z.object({ disputes: z.array(Dispute), open: z.int() }), nextCursor: NextCursor }),
+  }),
+};

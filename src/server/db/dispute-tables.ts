@@ -1,0 +1,22 @@
+// What payers' banks ask back, as the compiler sees it.
+
+import type { DisputeStatus } from '#contract/disputes.contract.ts';
+import type { NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type DisputesTable = {
+  location_id: string;
+  id: string;
+  payment_id: string;
+  order_id: string;
+  provider: string;
+  provider_ref: string;
+  status: DisputeStatus;
+  reason: string;
+  amount_cents: number;
+  /** What was taken from us so far, and what came back; fees included. */
+  withdrawn_cents: number;
+  reinstated_cents: number;
+  due_by: NullableTimestamp;
+  opened_at: Timestamp;
+  closed_at: NullableTimestamp;
+};
