@@ -7,6 +7,13 @@ import type { TeamRole } from '#domain/team/membership.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { DisputesTable } from './dispute-tables.ts';
+import type {
+  RevenueDaysTable,
+  RevenueDisagreementsTable,
+  RevenueProofsTable,
+  RevenueTotalsTable,
+  RevenueUpdatesTable,
+} from './revenue-tables.ts';
 import type { SandboxEventsTable, SandboxIntentsTable, SandboxRefundsTable } from './sandbox-tables.ts';
 import type {
   ValetDaysTable,
@@ -211,48 +218,6 @@ export type LedgerEntriesTable = {
   cents: number;
   occurred_at: Timestamp;
 };
-
-export type RevenueDaysTable = {
-  location_id: string;
-  day: string;
-  source: 'session' | 'valet';
-  parking_cents: number;
-  fee_cents: number;
-  refunded_parking_cents: number;
-  refunded_fee_cents: number;
-  sales: number;
-};
-
-/** Of all days so far. */
-export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
-
-export type RevenueUpdatesTable = {
-  location_id: string;
-  id: string;
-  /** The first day of the month that it counts in. */
-  month: string;
-  cents: number;
-  note: string;
-  recorded_by: string;
-  created_at: Timestamp;
-};
-
-export type RevenueDisagreementsTable = {
-  id: string;
-  location_id: string;
-  kind: 'day' | 'total';
-  day: string;
-  summed_parking_cents: number;
-  summed_fee_cents: number;
-  proven_parking_cents: number;
-  proven_fee_cents: number;
-  first_found_at: Timestamp;
-  last_found_at: Timestamp;
-  /** When a proof found that both say the same again. */
-  resolved_at: NullableTimestamp;
-};
-
-export type RevenueProofsTable = { id: string; proven_at: Timestamp; lots: number; disagreements: number };
 
 export type MessagesTable = {
   id: string;
