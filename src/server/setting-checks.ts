@@ -1,0 +1,68 @@
+// What `npm run check-settings` tries, in the order in which one sets a server up. Each port brings its own check.
+
+import type { Config } from './config.ts';
+import { checkDatabase } from './db/check-database.ts';
+import { checkSmtp } from './ports/mail/check-smtp.ts';
+import { checkPayPal } from './ports/payments/paypal/check-paypal.ts';
+import { checkStripe } from './ports/payments/stripe/check-stripe.ts';
+import { checkPlaces } from './ports/places/google/check-places.ts';
+import type { SettingCheck, Verdict } from './ports/setting-check.ts';
+import { checkMap } from './ports/static-map/providers/check-map.ts';
+import { checkPlateLookup } from './ports/vehicle-registry/http/check-plate-lookup.ts';
+
+const PATIENCE_MS = 20_000;
+
+export type CheckReport = { readonly lines: readonly string[]; readonly allRight: boolean };
+
+export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
+  const { payments, outside } = config;
+  return [
+    { name: 'PUBLIC_URL', check: async () => checkPublicUrl(config) },
+    { name: 'Database', check: () => checkDatabase(config.databaseUrl) },
+    { name: 'Stripe', check: () => checkStripe(payments.stripe) },
+    { name: 'PayPal', check: () => checkPayPal(payments.payPal, now) },
+    { name: 'SMTP', check: () => checkSmtp(config.smtpUrl) },
+    { name: 'Places', check: () => checkPlaces(outside.places) },
+    { name: 'Map', check: () => checkMap(outside.map) },
+    { name: 'Plate look-up', check: () => checkPlateLookup(outside.plateLookup) },
+  ];
+}
+
+/** All at once; told in their order. A check that hangs or breaks is told as wrong, and stops no other. */
+export async function runChecks(checks: readonly SettingCheck[], patienceMs = PATIENCE_MS): Promise<CheckReport> {
+  const verdicts = await Promise.all(checks.map(({ check }) => judgedInTime(check, patienceMs)));
+  return {
+    lines: verdicts.map((verdict, index) => `${checks[index]?.name}: ${wordsOf(verdict)}`),
+    allRight: verdicts.every(({ kind }) => kind !== 'wrong'),
+  };
+}
+
+async function judgedInTime(check: SettingCheck['check'], patienceMs: number): Promise<Verdict> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<Verdict>();
+  const late: Verdict = { kind: 'wrong', why: `no answer within ${patienceMs / 1000} s` };
+  const timer = setTimeout(() => resolve(late), patienceMs);
+  // What a check did not foresee may quote a key: it is not repeated.
+  const broken: Verdict = { kind: 'wrong', why: 'the check itself failed' };
+  return Promise.race([check().catch(() => broken), tooLate]).finally(() => clearTimeout(timer));
+}
+
+function wordsOf(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'ok':
+      return verdict.note ? `ok (${verdict.note})` : 'ok';
+    case 'wrong':
+      return `wrong – ${verdict.why}`;
+    case 'unset':
+      return `not set – ${verdict.note}`;
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** Providers call us there, and wallets and passkeys work nowhere else. */
+function checkPublicUrl({ production, https, publicUrl, payments }: Config): Verdict {
+  if (https) return { kind: 'ok', note: publicUrl };
+  const isReal = production || payments.stripe !== null || payments.payPal !== null;
+  if (!isReal) return { kind: 'unset', note: `people use ${publicUrl}` };
+  return { kind: 'wrong', why: `${publicUrl} is not https. Set PUBLIC_URL to the https address that people use.` };
+}
