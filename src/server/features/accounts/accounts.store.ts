@@ -23,6 +23,15 @@ export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
   return (await accounts(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()) ?? null;
 }
 
+/**
+ * Holds the account against deletion until the transaction ends, and nobody else who does; false when it is deleted. What
+ * is written for an owner holds them by this: a deleted one would have lots and members that nobody can take back.
+ */
+export async function holdUndeleted(tx: Db, id: string): Promise<boolean> {
+  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 export type Access = { readonly role: Role; readonly active: boolean; readonly now: Date };
 
 /** What the account may do from its next request on. */

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
 import { dumpDatabase } from '#testing/database-dump.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+import { untilWaiting } from '#testing/until-waiting.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');
@@ -126,6 +129,98 @@ describe('an owner', () => {
       lots: { selling: 0, archived: 1 },
     });
     expect(await findDisagreements(test.db)).toEqual({});
+  });
+});
+
+describe('an owner who is deleted at the moment', () => {
+  /** Somebody else holds the account until both wait for it, the deletion first. */
+  async function afterDeletion<T>(owner: SignedUp, act: () => Promise<T>) {
+    const { removed, done } = await test.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${owner.user._id} for update`.execute(tx);
+      const deleting = remove(owner.user._id);
+      await untilWaiting(test.db, 1);
+      const acting = act();
+      await untilWaiting(test.db, 2);
+      return { removed: deleting, done: acting };
+    });
+    return [await removed, await done] as const;
+  }
+  const lotsOf = (owner: SignedUp) =>
+    test.db.selectFrom('locations').select('id').where('owner_id', '=', owner.user._id).execute();
+
+  it('can list no lot any more', async () => {
+    const owner = await test.signUp('vendor');
+    const place = { location_point: { coordinates: [-87.6, 41.8] as [number, number] }, address: '1 A St' };
+    const body = { name: 'New', phoneNumber: '3125550123', ...place };
+    const [removed, added] = await afterDeletion(owner, () => test.call('POST /locations', { body }, owner.headers));
+    expect([removed.status, added.status, added.body.error?.code]).toEqual([200, 401, 'not_signed_in']);
+    expect(await lotsOf(owner)).toEqual([]);
+  });
+
+  it('can import none', async () => {
+    const owner = await test.signUp('vendor');
+    const csv = 'location,address,phone,latitude,longitude\nA,1 A St,3125550123,41.8,-87.6\n';
+    const [removed, imported] = await afterDeletion(owner, () =>
+      test.call('POST /locations/import', { body: { csv } }, owner.headers),
+    );
+    expect([removed.status, imported.status]).toEqual([200, 401]);
+    expect(await lotsOf(owner)).toEqual([]);
+  });
+
+  it('can bring nobody on the team', async () => {
+    const owner = await test.signUp('vendor');
+    const [removed, invited] = await afterDeletion(owner, () => inviteFor(test, owner));
+    expect([removed.status, invited.status]).toEqual([200, 401]);
+  });
+
+  it('cannot take back a member who went with the account', async () => {
+    const owner = await test.signUp('vendor');
+    const member = await joinTeam(test, owner);
+    const change = { params: { id: member.id }, body: { isActive: true } };
+    const [removed, changed] = await afterDeletion(owner, () =>
+      test.call('PATCH /users/enforcement/:id', change, owner.headers),
+    );
+    expect([removed.status, changed.status]).toEqual([200, 404]);
+    expect((await test.call('GET /me', {}, member.headers)).status).toBe(401);
+  });
+
+  it('stays, when the lot was listed first', async () => {
+    const owner = await test.signUp('vendor');
+    await aLocation(test.db, { ownerId: owner.user._id });
+    expect((await remove(owner.user._id)).body.error?.code).toBe('owner_still_sells');
+  });
+});
+
+describe('the team of an owner who is deleted', () => {
+  it('ends: its members are signed out and cannot sign in, invitations are void', async () => {
+    const owner = await test.signUp('vendor');
+    const member = await joinTeam(test, owner);
+    const invited = (await inviteFor(test, owner)).body.data.member;
+    const token = await mailedToken(test, invited.email);
+    expect((await remove(owner.user._id)).status).toBe(200);
+    expect((await test.call('GET /me', {}, member.headers)).status).toBe(401);
+    const body = { email: member.email, password: MEMBER_PASSWORD };
+    expect((await test.call('POST /users/login', { body })).status).toBe(401);
+    expect((await acceptWith(test, token)).body.error?.code).toBe('token_invalid');
+    const active = await test.db
+      .selectFrom('team_members')
+      .select('id')
+      .where('owner_id', '=', owner.user._id)
+      .where('deactivated_at', 'is', null)
+      .execute();
+    expect(active).toEqual([]);
+  });
+
+  it('goes on for another owner, after signing in again, and may be invited anew', async () => {
+    const [owner, other] = [await test.signUp('vendor'), await test.signUp('vendor')];
+    const both = await joinTeam(test, owner);
+    await inviteFor(test, other, { email: both.email });
+    await acceptWith(test, await mailedToken(test, both.email));
+    const lone = await joinTeam(test, owner);
+    await remove(owner.user._id);
+    const login = await test.call('POST /users/login', { body: { email: both.email, password: MEMBER_PASSWORD } });
+    expect([login.status, login.body.user?.role]).toEqual([200, 'enforcer']);
+    expect((await inviteFor(test, other, { email: lone.email })).status).toBe(201);
   });
 });
 

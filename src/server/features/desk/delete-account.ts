@@ -12,6 +12,7 @@ import {
   lockActiveOf,
   unlinkStays,
 } from '../accounts/account-removal.store.ts';
+import { endTeam } from '../team/change-member.ts';
 import { recordDeskAct } from './audit.store.ts';
 
 type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
@@ -24,6 +25,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   if (!account) return refuse('not_found');
   const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId));
   if (refused) return refused;
+  await endTeam(tx, userId, now);
   await unlinkStays(tx, userId);
   await forgetLetters(tx, account.email);
   await forgetPerson(tx, userId, now);

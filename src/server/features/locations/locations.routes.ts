@@ -43,7 +43,8 @@ export function locationsRoutes(deps: Deps): Route[] {
 
     route(locationsContract.addLocation, async ({ body, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const location = await addLocation(db, deps, { ...body, ownerId: principal.user.id, now });
+      const wanted = { ...body, ownerId: principal.user.id, now };
+      const location = await db.transaction().execute((tx) => addLocation(tx, deps, wanted));
       return isRefusal(location) ? location : { data: { location } };
     }),
 

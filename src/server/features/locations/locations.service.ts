@@ -7,6 +7,7 @@ import { Id } from '#contract/wire.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { holdUndeleted } from '../accounts/accounts.store.ts';
 import { readPhone } from '../contact/read-phone.ts';
 import { toLocation } from './location-answer.ts';
 import {
@@ -51,16 +52,20 @@ type LocationToAdd = {
   readonly location_point: { readonly coordinates: readonly [lng: number, lat: number] };
 };
 
-/** The clock of the place is found here once: every day, month and opening hour of the lot is told by it. */
+/**
+ * In the caller's transaction. The clock of the place is found here once: every day, month and opening hour of the lot is
+ * told by it.
+ */
 export async function addLocation(
-  db: Db,
+  tx: Db,
   deps: Pick<Deps, 'newId' | 'timeZoneAt'>,
   { ownerId, now, ...wanted }: LocationToAdd & { readonly ownerId: string; readonly now: Date },
 ): Promise<Location | Refusal> {
   const phone = readPhone(wanted.phoneNumber);
   if (phone === null) return phoneInvalid();
+  if (!(await holdUndeleted(tx, ownerId))) return refuse('not_signed_in');
   const [lng, lat] = wanted.location_point.coordinates;
-  const row = await insertLocation(db, {
+  const row = await insertLocation(tx, {
     id: deps.newId(),
     owner_id: ownerId,
     name: wanted.name,

@@ -3,13 +3,21 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
-import { type Account, findAccountById, lockAccount, updateAccess } from '../accounts/accounts.store.ts';
+import { type Account, findAccountById, holdUndeleted, lockAccount, updateAccess } from '../accounts/accounts.store.ts';
 import type { AccountsDeps } from '../accounts/login.service.ts';
 import { deleteLoginsOf } from '../accounts/login-sessions.store.ts';
 import { deleteMailedTokens } from '../accounts/mailed-tokens.store.ts';
 import { foreignLocation, mayBeMailed } from './invite-member.ts';
 import { INVITATION_TOKEN, sendInvitation } from './send-invitation.ts';
-import { findMember, findOtherTies, type Member, ownsLocations, replaceLocations, updateMember } from './team.store.ts';
+import {
+  findMember,
+  findOtherTies,
+  listMemberIds,
+  type Member,
+  ownsLocations,
+  replaceLocations,
+  updateMember,
+} from './team.store.ts';
 
 export type MemberChange = {
   readonly memberId: string;
@@ -46,10 +54,22 @@ export async function resendInvitation(
   return inviteAgain(tx, deps, held, now);
 }
 
-/** Whoever changes a membership holds the account first, so that two teams that do so at once see each other. */
+/** With the owner's account everybody's work on the team ends, at once; what they do for other owners goes on. */
+export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void> {
+  for (const memberId of await listMemberIds(tx, ownerId)) {
+    const held = await holdMember(tx, memberId);
+    if (held && memberStatusOf(held.member) !== 'inactive') await deactivate(tx, held, now);
+  }
+}
+
+/**
+ * Whoever changes a membership holds the account first, so that two teams that do so at once see each other; and before it
+ * the owner's, who may be about to be deleted. Null for a team whose owner is.
+ */
 export async function holdMember(tx: Db, memberId: string): Promise<Held | null> {
   const found = await findMember(tx, memberId);
-  const account = found && (await lockAccount(tx, found.userId));
+  if (!found || !(await holdUndeleted(tx, found.ownerId))) return null;
+  const account = await lockAccount(tx, found.userId);
   const member = account && (await findMember(tx, memberId));
   return member ? { member, account } : null;
 }

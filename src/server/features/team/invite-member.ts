@@ -8,7 +8,7 @@ import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
-import { type Account, findAccountByEmail } from '../accounts/accounts.store.ts';
+import { type Account, findAccountByEmail, holdUndeleted } from '../accounts/accounts.store.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import type { AccountsDeps } from '../accounts/login.service.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -40,6 +40,7 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
 
 async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvitation): Promise<TeamMember | Refusal> {
   const { owner, name, email, role, locationIds, now } = invitation;
+  if (!(await holdUndeleted(tx, owner.id))) return refuse('not_signed_in');
   if (!(await ownsLocations(tx, owner.id, locationIds ?? []))) return foreignLocation();
   const known = await findAccountByEmail(tx, email);
   const refused = known && (await judgeAccount(tx, known, invitation));

@@ -24,6 +24,17 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
   return (await members(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** In the order in which they are held. */
+export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function isOnTeam(db: Db, { ownerId, userId }: { ownerId: string; userId: string }): Promise<boolean> {
   const found = await members(db).where('owner_id', '=', ownerId).where('user_id', '=', userId).executeTakeFirst();
   return found !== undefined;

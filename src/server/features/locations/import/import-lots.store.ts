@@ -5,9 +5,10 @@ import type { Db } from '../../../db/database.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
 
-/** Imports of one owner come one after the other. */
-export async function lockOwner(db: Db, ownerId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+/** Imports of one owner come one after the other; false when the owner is deleted. */
+export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('id', '=', ownerId).where('deleted_at', 'is', null);
+  return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 export async function listLotsOf(db: Db, ownerId: string): Promise<KnownLot[]> {

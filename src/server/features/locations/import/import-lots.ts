@@ -37,7 +37,7 @@ async function importPlan(
   plan: ImportPlan,
   { ownerId, now }: WantedImport,
 ): Promise<{ data: ImportReport } | Refusal> {
-  await lockOwner(tx, ownerId);
+  if (!(await lockOwner(tx, ownerId))) return refuse('not_signed_in');
   await findKnownLots(tx, plan, ownerId);
   await lockLots(tx, knownIds(plan));
   await findTakenNumbers(tx, plan);
