@@ -1,9 +1,10 @@
 // Starts what was asked for, in the order in which one thing needs another, and stops it in the reverse order.
 
 import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -72,8 +73,19 @@ async function startWeb(deps: Deps, stops: Array<() => Promise<void>>): Promise<
   const { config } = deps;
   const app = await createApp(deps, { strictAnswers: false, rateLimits: true, pages: true });
   stops.push(() => app.close());
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   return `Parkvale is ready at ${config.publicUrl}`;
+}
+
+/** @throws ConfigError where another program has the port: the only mistake here that a setting mends. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') throw new ConfigError(`Another program uses port ${port}. Set PORT to a free one.`);
+    throw error;
+  }
 }
 
 function postWebhookTo(config: Config): PostWebhook {
