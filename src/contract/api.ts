@@ -9,6 +9,7 @@ import { disputesContract } from './disputes.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { locationImportContract } from './location-import.contract.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
+import { messagesContract } from './messages.contract.ts';
 import { paymentsContract, sandboxContract } from './payments.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
 import { revenueContract } from './revenue.contract.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...valetsContract,
   ...valetBoardContract,
   ...disputesContract,
+  ...messagesContract,
 };
 
 type Api = typeof api;

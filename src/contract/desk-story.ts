@@ -33,6 +33,13 @@ export const STORY_KINDS = [
   'dispute_closed',
   'mail_queued',
   'mailed',
+  /** It was refused for good, or tried too often; `note` also says why. */
+  'mail_failed',
+  'text_queued',
+  'texted',
+  'text_failed',
+  /** The number said STOP, or nobody recorded that it agreed. */
+  'text_suppressed',
   /** An officer looked the vehicle up. */
   'looked_up',
   /** Somebody at the desk did something; `note` says what. */
@@ -100,7 +107,7 @@ export const OrderStory = z.object({
 });
 export type OrderStory = z.output<typeof OrderStory>;
 
-export const ACCOUNT_EVENT_KINDS = ['opened', 'wrote', 'mailed', 'deleted', 'desk'] as const;
+export const ACCOUNT_EVENT_KINDS = ['opened', 'wrote', 'mailed', 'mail_failed', 'deleted', 'desk'] as const;
 
 export const AccountStory = z.object({
   user: Person.extend({ email: z.string(), isActive: z.boolean(), createdAt: IsoTime, deletedAt: IsoTime.nullable() }),

@@ -34,6 +34,8 @@ const DeskAnswer = z.object({
   createdAt: IsoTime,
   /** Null while the mail is still on its way. */
   sentAt: IsoTime.nullable(),
+  /** Why the mail did not arrive; null when it did, or still may. */
+  notSent: z.string().nullable(),
 });
 
 export const DeskConversation = DeskMessage.extend({
@@ -122,6 +124,8 @@ export const AUDIT_ACTIONS = [
   'searched',
   'stay_opened',
   'account_opened',
+  'mail_sent_again',
+  'mail_dropped',
 ] as const;
 
 export const AuditEntry = z.object({
@@ -132,7 +136,7 @@ export const AuditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** A search is about nobody in particular: its id is null. */
   subject: z.object({
-    kind: z.enum(['message', 'order', 'user', 'search']),
+    kind: z.enum(['message', 'order', 'user', 'search', 'mail']),
     id: Id.nullable(),
     locationId: Id.nullable(),
   }),

@@ -19,6 +19,8 @@ export const Receipt = z.object({
   /** Whether the signed-in caller could keep this receipt in the account. */
   claimable: z.boolean(),
   supportEmail: z.string(),
+  /** The last mail of it came back: to whom, shown in part only, because a link can be passed on. */
+  notDelivered: z.object({ to: z.string() }).nullable(),
 });
 export type Receipt = z.output<typeof Receipt>;
 

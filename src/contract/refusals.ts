@@ -84,6 +84,11 @@ export const REFUSALS = {
     message: 'Something was given back meanwhile. Look at the payment again; nothing more was given back now.',
   },
   not_refundable: { status: 422, message: 'Nothing was paid here that could be given back.' },
+  already_decided: {
+    status: 409,
+    message: 'Somebody decided about this message meanwhile, or it arrived after all. Look at the list again.',
+  },
+  words_gone: { status: 422, message: 'The words of this message are not kept any more, so it cannot be sent again.' },
   owner_still_sells: {
     status: 409,
     message: 'This owner still has lots on sale. Take them off the market first, then delete the account.',

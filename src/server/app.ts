@@ -16,6 +16,7 @@ import { deskRoutes } from './features/desk/desk.routes.ts';
 import { disputesRoutes } from './features/desk/disputes.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
+import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
@@ -104,6 +105,7 @@ function routesOf(deps: Deps): Route[] {
     ...deskRoutes(deps),
     ...disputesRoutes(deps),
     ...booksRoutes(deps),
+    ...messagesRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

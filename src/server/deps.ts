@@ -7,6 +7,7 @@ import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
 import type { PlacesPort } from './ports/places/places.port.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
+import type { TextsPort } from './ports/texts/texts.port.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
 
 export type Deps = {
@@ -18,6 +19,7 @@ export type Deps = {
   readonly newId: () => string;
   readonly payments: PaymentProviders;
   readonly mail: MailPort;
+  readonly texts: TextsPort;
   readonly places: PlacesPort;
   /** The offline one, whatever `places` is: what it says may be stored for good. */
   readonly gazetteer: PlacesPort;

@@ -78,7 +78,7 @@ async function raiseStorm(client: StubbornClient, zoneId: string): Promise<Booke
 
 /** The hour after the storm, in which nobody touches anything: the sweep alone finds what was left open. */
 async function letTheSweepTidyUp(db: Db): Promise<void> {
-  const jobs = createQueuedJobs(db);
+  const jobs = createQueuedJobs(db, () => new Date());
   await jobs.prepare();
   for (const minutes of [40, 80]) {
     const now = () => new Date(Date.now() + minutes * 60_000);

@@ -13,11 +13,9 @@ import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
 import { createJobRunner } from './jobs/jobs.ts';
+import { messagePorts } from './message-ports.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
-import { createLocalOutbox } from './ports/mail/local-outbox.ts';
-import type { MailPort } from './ports/mail/mail.port.ts';
-import { createSmtpMail } from './ports/mail/smtp-mail.ts';
 import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 
 export type Part = 'web' | 'jobs';
@@ -49,18 +47,11 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   const now = () => new Date();
   const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
   const tell = (line: string) => console.error(line);
-  const ports = { payments, mail: mailFor(config, stops), ...outsidePorts({ config, db: database.db, now, tell }) };
+  const ports = { payments, ...messagePorts(config, stops), ...outsidePorts({ config, db: database.db, now, tell }) };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
   if (config.seedDemo) await seedDemo(deps);
   if (works) await jobs.work(createJobHandlers(deps, postWebhookTo(config)));
   return parts.includes('web') ? startWeb(deps, stops) : 'Parkvale is working.';
-}
-
-function mailFor({ smtpUrl, mailFrom }: Config, stops: Array<() => Promise<void>>): MailPort {
-  if (!smtpUrl) return createLocalOutbox();
-  const mail = createSmtpMail({ url: smtpUrl, from: mailFrom });
-  stops.push(async () => mail.close());
-  return mail;
 }
 
 async function startEmbedded(config: Config, stops: Array<() => Promise<void>>): Promise<string> {

@@ -9,6 +9,7 @@ import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders
 import { aLocation, aZone } from './builders/a-location.ts';
 import { aMember, anAccount } from './builders/a-member.ts';
 import { aTicket, aValetStand } from './builders/a-ticket.ts';
+import { anUndeliveredMail } from './builders/an-undelivered-mail.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
 
 type Name = keyof typeof api;
@@ -35,6 +36,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const ticket = await aTicket(test.db, { location_id: lot.id });
   const intent = await askIntent(test, guest, { zoneId: zone.id });
   const written = await aContactMessage(test.db);
+  const undelivered = await anUndeliveredMail(test.db);
   const member = await aMember(test.db, { ownerId: owner.user._id });
   const invitee = await anAccount(test.db);
   return {
@@ -44,6 +46,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     session,
     guest,
     written,
+    undelivered,
     member,
     invitee,
     ticket,
@@ -165,6 +168,9 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   recallGuest: ({ lot, ticket }) => ({ body: { locationId: lot.id, phoneNumber: ticket.phone } }),
   getValetWaits: ({ lot }) => ({ params: { locationId: lot.id } }),
   listDisputes: () => ({}),
+  listUndelivered: () => ({}),
+  decideUndelivered: ({ undelivered }) => ({ params: { id: undelivered.id }, body: { decision: 'send_again' } }),
+  getMyMailTrouble: () => ({}),
 };
 
 /** What a valet types of a car; the number and the plate are no other ticket's. */

@@ -8,24 +8,28 @@ import type { JobData, JobHandlers, JobName, Jobs } from '#server/jobs/jobs.ts';
 
 export type QueuedJobs = Jobs & {
   prepare(): Promise<void>;
-  /** Does what is queued, and what that queues, until nothing is left; answers how many jobs were done. */
+  /** Does what is due, and what that queues, until nothing is left; answers how many jobs were done. */
   drain(handlers: JobHandlers): Promise<number>;
 };
 
 type Row = { id: number; name: JobName; data: JobData[JobName] };
 
-export function createQueuedJobs(db: Db): QueuedJobs {
+export function createQueuedJobs(db: Db, now: () => Date): QueuedJobs {
   return {
     prepare: async () => {
-      await sql`create table if not exists test_jobs (id serial primary key, name text, data jsonb)`.execute(db);
+      await sql`create table if not exists test_jobs (
+        id serial primary key, name text, data jsonb, due_at timestamptz)`.execute(db);
     },
-    enqueue: async (tx, name, data) => {
-      await sql`insert into test_jobs (name, data) values (${name}, ${JSON.stringify(data)})`.execute(tx);
+    enqueue: async (tx, name, data, { startAfterSeconds = 0 } = {}) => {
+      const dueAt = new Date(now().getTime() + startAfterSeconds * 1000);
+      await sql`
+        insert into test_jobs (name, data, due_at) values (${name}, ${JSON.stringify(data)}, ${dueAt})`.execute(tx);
     },
     drain: async (handlers) => {
       for (let done = 0; ; done++) {
         const { rows } = await sql<Row>`
-          delete from test_jobs where id = (select min(id) from test_jobs) returning id, name, data`.execute(db);
+          delete from test_jobs where id = (select min(id) from test_jobs where due_at <= ${now()})
+          returning id, name, data`.execute(db);
         const [job] = rows;
         if (!job) return done;
         await (handlers[job.name] as (data: JobData[JobName]) => Promise<void>)(job.data);

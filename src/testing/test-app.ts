@@ -22,6 +22,7 @@ import {
   type SandboxFaults,
   type SandboxProvider,
 } from '#server/ports/payments/sandbox/sandbox-provider.ts';
+import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createQueuedJobs } from './queued-jobs.ts';
 import { getTestDatabase } from './test-database.ts';
@@ -44,7 +45,7 @@ export type TestApp = {
   readonly deps: Deps;
   readonly sandbox: SandboxProvider;
   readonly handlers: JobHandlers;
-  /** Does all queued jobs, and those that they queue. */
+  /** Does all jobs that are due, and those that they queue. */
   drainJobs(): Promise<number>;
   /** Calls an endpoint of the contract; a refusal comes back as its status and body. */
   call<K extends EndpointKey>(
@@ -74,7 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { connectionString } = await getTestDatabase();
   const database = openDatabase({ connectionString, max: 10 });
   const clock = createFakeClock();
-  const jobs = createQueuedJobs(database.db);
+  const jobs = createQueuedJobs(database.db, clock.now);
   await jobs.prepare();
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
   const faults = options.faults;
@@ -87,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     newId: () => randomUUIDv7(),
     payments: paymentProviders(sandbox),
     mail: createLocalOutbox(),
+    texts: createLocalTexts(),
     ...offlinePorts(database.db),
     ...options.deps,
   };

@@ -13,6 +13,7 @@ import * as revenue from './migrations/007-revenue.ts';
 import * as desk from './migrations/008-desk.ts';
 import * as zoneSelling from './migrations/009-zone-selling.ts';
 import * as disputes from './migrations/010-disputes.ts';
+import * as deliveries from './migrations/012-messages.ts';
 import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
 import * as books from './migrations/020-books.ts';
 import * as valet from './migrations/020-valet.ts';
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-desk': desk,
   '009-zone-selling': zoneSelling,
   '010-disputes': disputes,
+  '012-messages': deliveries,
   '013-vehicle-lookups': vehicleLookups,
   '020-books': books,
   '020-valet': valet,

@@ -8,6 +8,14 @@ import type { Computed, Json, NullableTimestamp, Timestamp } from './column-type
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { DisputesTable } from './dispute-tables.ts';
 import type {
+  MessagesTable,
+  PhoneConsentsTable,
+  PhoneStopsTable,
+  ReceivedWordsTable,
+  TextSendersTable,
+  UndeliverableAddressesTable,
+} from './message-tables.ts';
+import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
   RevenueProofsTable,
@@ -219,23 +227,6 @@ export type LedgerEntriesTable = {
   occurred_at: Timestamp;
 };
 
-export type MessagesTable = {
-  id: string;
-  channel: 'email' | 'sms';
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  attempts: Generated<number>;
-  last_error: string | null;
-  /** The stay, or what was written to support, that it is about. */
-  location_id: string | null;
-  order_id: string | null;
-  contact_message_id: string | null;
-  created_at: Timestamp;
-  sent_at: NullableTimestamp;
-};
-
 export type ContactMessagesTable = {
   id: string;
   name: string;
@@ -299,6 +290,11 @@ export type Schema = {
   revenue_disagreements: RevenueDisagreementsTable;
   revenue_proofs: RevenueProofsTable;
   messages: MessagesTable;
+  undeliverable_addresses: UndeliverableAddressesTable;
+  phone_consents: PhoneConsentsTable;
+  phone_stops: PhoneStopsTable;
+  received_words: ReceivedWordsTable;
+  text_senders: TextSendersTable;
   contact_messages: ContactMessagesTable;
   contact_answers: ContactAnswersTable;
   audit_entries: AuditEntriesTable;

@@ -3,6 +3,7 @@
 import type { Deps } from '../deps.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
+import { sendText } from '../features/messages/send-text.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
 import { proveRevenue } from '../features/revenue/prove-revenue.ts';
@@ -16,6 +17,7 @@ export type PostWebhook = (rawBody: string, signature: string) => Promise<number
 export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHandlers {
   return {
     'send-message': (data) => sendMessage(deps, data),
+    'send-text': (data) => sendText(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),

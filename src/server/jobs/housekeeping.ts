@@ -4,14 +4,16 @@
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
 import { deleteTokensBefore } from '../features/accounts/mailed-tokens.store.ts';
+import { forgetWordsBefore } from '../features/messages/texts.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
 import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export async function cleanUp({ db, now }: Deps): Promise<void> {
+export async function cleanUp({ db, now, config }: Deps): Promise<void> {
   const dayAgo = new Date(now().getTime() - DAY_MS);
+  if (!config.devTools) await forgetWordsBefore(db, dayAgo);
   await deleteKeysBefore(db, dayAgo);
   await deleteAttemptsBefore(db, dayAgo);
   await deleteLoginsBefore(db, now());

@@ -7,6 +7,8 @@ import { runStatement } from '../db/run-statement.ts';
 
 export type JobData = {
   'send-message': { messageId: string };
+  /** Leave to send one text, whichever is the most urgent when its turn comes. */
+  'send-text': { booked: boolean };
   'make-refund': { locationId: string; refundId: string };
   'deliver-sandbox-event': { eventId: string };
 };
@@ -45,7 +47,8 @@ export type JobRunner = Jobs & {
   stop(): Promise<void>;
 };
 
-const QUEUES: JobName[] = ['send-message', 'make-refund', 'deliver-sandbox-event'];
+const QUEUES: JobName[] = ['send-message', 'send-text', 'make-refund', 'deliver-sandbox-event'];
+// A mail counts its own tries and ends as a dead letter before the queue gives up.
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 };
 
 /** One at a time. Without the heartbeat a killed process would keep the others from it for a quarter of an hour. */

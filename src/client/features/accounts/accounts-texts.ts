@@ -101,6 +101,8 @@ export const accountsTexts = {
     logout: 'Log Out',
     loggingOut: 'Logging out…',
     logoutFailed: 'You are still logged in.',
+    notDelivered: (to: string) =>
+      `We could not deliver mail to ${to}. If you no longer read mail there, tell us your new address.`,
     remove: 'To delete your account, write to us.',
     contact: 'Contact us',
   },

@@ -109,6 +109,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null {
   if (id === null) return null;
   if (kind === 'message') return paths.deskMessage(id);
+  if (kind === 'mail') return paths.deskUndelivered();
   return kind === 'user' ? paths.deskAccount(id) : paths.deskStay(locationId ?? '', id);
 }
 

@@ -13,7 +13,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { setMessageStatus } from './change-message.ts';
 import styles from './desk.module.css';
 import { rememberSearch } from './desk-searches.ts';
-import { inboxTexts, conversationTexts as texts } from './desk-texts.ts';
+import { deskTexts, inboxTexts, conversationTexts as texts } from './desk-texts.ts';
 import { DeskThing } from './desk-thing.tsx';
 import { sayMoment } from './desk-times.ts';
 import { MailNotice } from './mail-notice.tsx';
@@ -24,7 +24,8 @@ export function Conversation({ messageId }: { readonly messageId: string }) {
   const found = useQuery({
     ...apiQuery('GET /desk/messages/:id', { params: { id: messageId } }),
     // Until the last answer's mail has gone.
-    refetchInterval: ({ state }) => (state.data?.data.message.replies.some(({ sentAt }) => !sentAt) ? 2000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.data.message.replies.some(({ sentAt, notSent }) => !sentAt && notSent === null) ? 2000 : false,
   });
   return (
     <DeskThing
@@ -72,13 +73,19 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
         </h2>
         <p className={styles.letterText}>{text}</p>
       </li>
-      {replies.map(({ _id, by, createdAt: at, sentAt, text: answer }) => (
+      {replies.map(({ _id, by, createdAt: at, sentAt, notSent, text: answer }) => (
         <li key={_id} className={styles.reply}>
           <h2 className={styles.letterHead}>
             {texts.answeredBy(by.name)} <time dateTime={at}>{sayMoment(at)}</time>
           </h2>
           <p className={styles.letterText}>{answer}</p>
-          <p className={styles.soft}>{sentAt ? texts.mailed(sayMoment(sentAt)) : texts.mailing}</p>
+          {notSent === null ? (
+            <p className={styles.soft}>{sentAt ? texts.mailed(sayMoment(sentAt)) : texts.mailing}</p>
+          ) : (
+            <Notice tone="error">
+              {texts.notMailed(notSent)} <TextLink to={paths.deskUndelivered()}>{deskTexts.undelivered}</TextLink>
+            </Notice>
+          )}
         </li>
       ))}
     </ol>

@@ -36,6 +36,7 @@ export function DeskSections() {
     { to: paths.desk(), label: texts.inbox },
     { to: paths.deskDisputes(), label: texts.disputes },
     { to: paths.deskBooks(), label: texts.books },
+    { to: paths.deskUndelivered(), label: texts.undelivered },
     { to: paths.deskLog(), label: texts.log },
   ];
   return (

@@ -30,7 +30,14 @@ export function Timeline({ events, timeZone }: TimelineProps) {
 }
 
 const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_started', 'dispute_won'];
-const BAD: readonly StoryEvent['kind'][] = ['declined', 'refund_failed', 'dispute_opened', 'dispute_lost'];
+const BAD: readonly StoryEvent['kind'][] = [
+  'declined',
+  'refund_failed',
+  'dispute_opened',
+  'dispute_lost',
+  'mail_failed',
+  'text_failed',
+];
 const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refunded'];
 
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
@@ -63,7 +70,7 @@ function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZ
 
 function aboutOf({ kind, plate, state, until, note, to, by }: StoryEvent, timeZone: string): string[] {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
-  const isMail = kind === 'mailed' || kind === 'mail_queued';
+  const isMail = /^(mail|text)/.test(kind);
   return [
     plate === null ? '' : `${state} ${plate}`,
     until === null ? '' : texts.until(sayMoment(until, timeZone)),

@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import type { Receipt } from '#contract/receipts.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
 
-/** Printing and mailing a receipt. */
-export function ReceiptWays({ receiptKey }: { readonly receiptKey: string }) {
-  const [mailing, setMailing] = useState(false);
+type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered'>;
+
+/** Printing and mailing a receipt; when the last mail of it came back, that is said first. */
+export function ReceiptWays({ receiptKey, notDelivered }: ReceiptWaysProps) {
+  const [mailing, setMailing] = useState(notDelivered !== null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = (email: string) => {
     setSentTo(email);
@@ -15,6 +18,7 @@ export function ReceiptWays({ receiptKey }: { readonly receiptKey: string }) {
   };
   return (
     <div className={styles.step}>
+      {sentTo === null && notDelivered && <Notice tone="error">{texts.notDelivered(notDelivered.to)}</Notice>}
       {sentTo !== null && <Notice tone="success">{texts.sent(sentTo)}</Notice>}
       <div className={styles.ways}>
         <Button variant="secondary" size="small" onClick={() => window.print()}>

@@ -12,6 +12,7 @@ export const receiptsTexts = {
   nameWrong: 'Please provide a valid name',
   unableToSend: 'Unable to send email',
   sent: (email: string) => `The receipt is on its way to ${email}.`,
+  notDelivered: (to: string) => `We could not deliver the receipt to ${to}. Check the address and send it again.`,
   openReceipt: 'Open the receipt',
   stays: 'Its page stays: keep the link, and you find it again at any time.',
 

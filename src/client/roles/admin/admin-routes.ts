@@ -11,6 +11,7 @@ export const adminRoutes: readonly RouteEntry[] = [
   definePage(routes.deskLog, () => import('./audit-log-page.tsx'), { guard }),
   definePage(routes.deskBooks, () => import('./books-page.tsx'), { guard }),
   definePage(routes.deskDisputes, () => import('./disputes-page.tsx'), { guard }),
+  definePage(routes.deskUndelivered, () => import('./undelivered-page.tsx'), { guard }),
   definePage(routes.deskMessage, () => import('./message-page.tsx'), { guard }),
   definePage(routes.deskStay, () => import('./stay-page.tsx'), { guard }),
   definePage(routes.deskAccount, () => import('./account-page.tsx'), { guard }),

@@ -87,7 +87,7 @@ function LoadedReceipt({ receipt, held }: LoadedReceiptProps) {
       {isPaid && <ReceiptSheet receipt={receipt} />}
       {isPaid && (
         <div className={styles.unprinted}>
-          <ReceiptWays receiptKey={receiptKey} />
+          <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} />
           <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
         </div>
       )}

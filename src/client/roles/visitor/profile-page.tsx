@@ -15,12 +15,19 @@ const texts = accountsTexts.profile;
 
 export default function ProfilePage() {
   const me = useQuery(apiQuery('GET /me'));
+  const mail = useQuery(apiQuery('GET /users/mail-trouble'));
+  const trouble = mail.data?.data.trouble;
   return (
     <Page title={texts.title} width="narrow">
       {me.isPending && <SkeletonList rows={2} height="24rem" />}
       {me.isError && <Notice tone="error">{errorText(me.error)}</Notice>}
       {me.data && (
         <>
+          {trouble && (
+            <Notice tone="error">
+              {texts.notDelivered(trouble.to)} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+            </Notice>
+          )}
           <ProfileDetails user={me.data.user} />
           <ChangePassword user={me.data.user} />
         </>

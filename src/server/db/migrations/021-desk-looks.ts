@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_entries drop constraint audit_entries_subject_kind_check`.execute(db);
   await sql`
     alter table audit_entries alter column subject_id drop not null,
-      add constraint audit_entries_subject_kind_check check (subject_kind in ('message', 'order', 'user', 'search')),
+      add constraint audit_entries_subject_kind_check check (subject_kind in ('message', 'order', 'user', 'search', 'mail')),
       add constraint audit_entries_subject_named check ((subject_kind = 'search') = (subject_id is null))`.execute(db);
   await sql`
     create index audit_entries_acts on audit_entries (position)

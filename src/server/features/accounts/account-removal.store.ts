@@ -76,6 +76,7 @@ export async function forgetLetters(tx: Db, email: string): Promise<void> {
     delete from messages where contact_message_id in (select id from contact_messages where email = ${email})
   `.execute(tx);
   await tx.deleteFrom('contact_messages').where('email', '=', email).execute();
+  await tx.deleteFrom('undeliverable_addresses').where('address', '=', email).execute();
   await sql`
     delete from messages where recipient = ${email} and (order_id is null or sent_at is null)`.execute(tx);
   // That a receipt was mailed belongs to the stay's story; to whom and what does not.

@@ -28,8 +28,12 @@ type Event = AccountStory['events'][number];
 
 /** The latest mails to this address, by their subjects. */
 export async function listMailsTo(db: Db, email: string, limit: number): Promise<Event[]> {
-  const { rows } = await sql<{ at: Date; note: string }>`
-    select coalesce(sent_at, created_at) as at, subject as note from messages
+  const { rows } = await sql<{ at: Date; note: string; failed: boolean }>`
+    select coalesce(failed_at, sent_at, created_at) as at, failed_at is not null as failed,
+      case when failed_at is null then subject else subject || ' – ' || coalesce(last_error, '') end as note
+    from messages
     where recipient = ${email} order by id desc limit ${limit}`.execute(db);
-  return rows.map(({ at, note }) => ({ at: at.toISOString(), kind: 'mailed', note, by: null }));
+  return rows.map(({ at, note, failed }) => {
+    return { at: at.toISOString(), kind: failed ? 'mail_failed' : 'mailed', note, by: null };
+  });
 }

@@ -61,6 +61,7 @@ type Reply = {
   byRole: Role;
   createdAt: Date;
   sentAt: Date | null;
+  notSent: string | null;
 };
 
 export async function findConversation(db: Db, id: string): Promise<DeskConversation | null> {
@@ -69,7 +70,7 @@ export async function findConversation(db: Db, id: string): Promise<DeskConversa
   if (!letter) return null;
   const { rows: replies } = await sql<Reply>`
     select a.id, a.text, u.id as "byId", u.name as "byName", u.role as "byRole", a.created_at as "createdAt",
-      m.sent_at as "sentAt"
+      m.sent_at as "sentAt", case m.status when 'failed' then coalesce(m.last_error, '') end as "notSent"
     from contact_answers a join users u on u.id = a.answered_by left join messages m on m.id = a.message_id
     where a.contact_message_id = ${id} order by a.id`.execute(db);
   const account = await db
@@ -91,12 +92,22 @@ function toMessage({ id, createdAt, closedAt, answeredAt, ...row }: Row): DeskMe
   };
 }
 
-function toReply({ id, text, byId, byName, byRole, createdAt, sentAt }: Reply): DeskConversation['replies'][number] {
+function toReply({
+  id,
+  text,
+  byId,
+  byName,
+  byRole,
+  createdAt,
+  sentAt,
+  notSent,
+}: Reply): DeskConversation['replies'][number] {
   return {
     _id: id,
     text,
     by: { _id: byId, name: byName, role: byRole },
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
+    notSent,
   };
 }

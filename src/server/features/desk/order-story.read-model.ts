@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
+import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle, PaymentsTable, RefundsTable, SessionsTable } from '../../db/schema.ts';
 
@@ -68,6 +69,10 @@ export type StoredStay = {
 };
 
 export type StoredMail = {
+  readonly channel: 'email' | 'sms';
+  readonly status: DeliveryState;
+  readonly error: string | null;
+  readonly failedAt: Date | null;
   readonly to: string;
   readonly subject: string;
   readonly createdAt: Date;
@@ -138,7 +143,7 @@ export async function listStoredStays(db: Db, { locationId, orderId }: At): Prom
 
 export async function listMailsAbout(db: Db, { locationId, orderId }: At): Promise<StoredMail[]> {
   const { rows } = await sql<StoredMail>`
-    select recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt"
+    select channel, status, last_error as error, failed_at as "failedAt", recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt"
     from messages where location_id = ${locationId} and order_id = ${orderId} order by id`.execute(db);
   return rows;
 }

@@ -105,8 +105,16 @@ function tellDispute({ orderId, amount: cents, reason, status, openedAt, closedA
   return closedAt ? [opened, event(new Date(closedAt), kind, { orderId, cents })] : [opened];
 }
 
-function tellMail({ to, subject: note, createdAt, sentAt }: StoredMail): StoryEvent {
-  return event(sentAt ?? createdAt, sentAt ? 'mailed' : 'mail_queued', { note, to });
+function tellMail({ channel, status, error, to, subject, createdAt, sentAt, failedAt }: StoredMail): StoryEvent {
+  const isText = channel === 'sms';
+  const note = subject || null;
+  if (status === 'suppressed') return event(createdAt, 'text_suppressed', { to });
+  if (failedAt) {
+    const why = [note, error].filter((each) => each !== null).join(' – ');
+    return event(failedAt, isText ? 'text_failed' : 'mail_failed', { note: why, to });
+  }
+  const [gone, waiting] = isText ? (['texted', 'text_queued'] as const) : (['mailed', 'mail_queued'] as const);
+  return event(sentAt ?? createdAt, sentAt ? gone : waiting, { note, to });
 }
 
 function vehicleOf(stay: StoredStay | undefined): Told {

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail, MailPort } from '#server/ports/mail/mail.port.ts';
+import { MOST_TRIES } from '#domain/messages/send-again.ts';
+import type { Mail, MailOutcome, MailPort } from '#server/ports/mail/mail.port.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { queueMessage } from './queue-message.ts';
+import { findUndeliverable } from './undeliverable.store.ts';
 
 /** A provider that takes what it is given, or fails for as long as it is told to. */
 function aMailbox() {
   const sent: Mail[] = [];
-  const mailbox = { sent, failure: null as string | null };
+  const mailbox = { sent, failure: null as string | null, refusal: null as MailOutcome | null };
   const mail: MailPort = {
     send: async (one) => {
       if (mailbox.failure) throw new Error(mailbox.failure);
+      if (mailbox.refusal) return mailbox.refusal;
       sent.push(one);
+      return { kind: 'accepted' };
     },
   };
   return { mailbox, mail };
@@ -37,9 +41,9 @@ describe('a queued message', () => {
     const id = await queue();
     await test.drainJobs();
     await test.handlers['send-message']({ messageId: id });
-    expect(mailbox.sent.filter((one) => one.messageId === `<${id}@parkvale>`)).toEqual([
+    expect(mailbox.sent.filter((one) => one.messageId === `<${id}@parkvale.example>`)).toEqual([
       {
-        messageId: `<${id}@parkvale>`,
+        messageId: `<${id}@parkvale.example>`,
         to: 'ann@people.example',
         subject: 'Your receipt',
         text: 'Thank you.',
@@ -67,8 +71,53 @@ describe('a queued message', () => {
     expect(await findMessage(id)).toMatchObject({ attempts: 1, last_error: '451 try later', sent_at: null });
     mailbox.failure = null;
     await test.handlers['send-message']({ messageId: id });
-    expect(mailbox.sent.at(-1)?.messageId).toBe(`<${id}@parkvale>`);
+    expect(mailbox.sent.at(-1)?.messageId).toBe(`<${id}@parkvale.example>`);
     expect(await findMessage(id)).toMatchObject({ attempts: 2, last_error: null, sent_at: test.clock.now() });
+  });
+
+  it('goes on being tried by the queue until its last try, and is a dead letter then (V16.5.2)', async () => {
+    const id = await queue();
+    mailbox.failure = '421 too busy';
+    for (let tries = 1; tries < MOST_TRIES; tries++) {
+      await expect(test.handlers['send-message']({ messageId: id })).rejects.toThrow('421 too busy');
+    }
+    expect(await findMessage(id)).toMatchObject({ status: 'queued', attempts: MOST_TRIES - 1 });
+    await test.handlers['send-message']({ messageId: id });
+    mailbox.failure = null;
+    await test.drainJobs();
+    expect(await findMessage(id)).toMatchObject({
+      status: 'failed',
+      attempts: MOST_TRIES,
+      last_error: '421 too busy',
+      failed_at: test.clock.now(),
+      sent_at: null,
+    });
+  });
+
+  it('is a dead letter at once when the server refuses it for good, and the address is remembered', async () => {
+    const to = 'moved-away@people.example';
+    const id = await queue({ to });
+    mailbox.refusal = { kind: 'refused', reason: '550 5.1.1 Nobody here', code: '550', badAddress: true };
+    await test.drainJobs();
+    mailbox.refusal = null;
+    expect(await findMessage(id)).toMatchObject({ status: 'failed', attempts: 1, error_code: '550' });
+    expect(await findUndeliverable(test.db, 'email', to)).toEqual({
+      address: to,
+      reason: '550 5.1.1 Nobody here',
+      at: test.clock.now(),
+    });
+    await queue({ to });
+    await test.drainJobs();
+    expect(await findUndeliverable(test.db, 'email', to)).toBeNull();
+  });
+
+  it('that is refused for what it says leaves its address in good standing', async () => {
+    const id = await queue({ to: 'fine@people.example' });
+    mailbox.refusal = { kind: 'refused', reason: '554 Too large', code: '554', badAddress: false };
+    await test.drainJobs();
+    mailbox.refusal = null;
+    expect(await findMessage(id)).toMatchObject({ status: 'failed', last_error: '554 Too large' });
+    expect(await findUndeliverable(test.db, 'email', 'fine@people.example')).toBeNull();
   });
 
   it('cannot begin another header by its subject (V1.3.11)', async () => {

@@ -1,8 +1,10 @@
 // The outbox: a message is written here with the fact that it tells of, and sent afterwards. The row remembers every
 // try, so that a message that never arrived can be found.
 
+import { sql } from 'kysely';
+import { UNDELIVERED_STATES } from '#domain/messages/delivery.ts';
 import type { Db } from '../../db/database.ts';
-import type { MessagesTable } from '../../db/schema.ts';
+import type { MessagesTable } from '../../db/message-tables.ts';
 
 export type MessageChannel = MessagesTable['channel'];
 export type StoredMessage = {
@@ -19,15 +21,28 @@ export type MessageSubject =
   | { readonly locationId: string; readonly orderId: string }
   | { readonly contactMessageId: string };
 
-export async function insertMessage(
-  db: Db,
-  { about, ...message }: StoredMessage & { about?: MessageSubject },
-  now: Date,
-): Promise<void> {
-  const { to, ...rest } = message;
+/** What a text has beside its words. */
+export type TextTerms = {
+  readonly urgency: 'ready' | 'normal';
+  /** The consent's id, or the service reason. */
+  readonly because: string | null;
+  /** Why it is kept back; null when it is to be sent. */
+  readonly keptBack: 'stopped' | 'no_consent' | null;
+};
+
+type NewRow = StoredMessage & { readonly about?: MessageSubject; readonly terms?: TextTerms };
+
+export async function insertMessage(db: Db, { about, terms, to, ...message }: NewRow, now: Date): Promise<void> {
   await db
     .insertInto('messages')
-    .values({ ...rest, ...columnsOf(about), recipient: to, last_error: null, created_at: now })
+    .values({
+      ...message,
+      ...columnsOf(about),
+      ...(terms && termColumns(terms, now)),
+      recipient: to,
+      last_error: null,
+      created_at: now,
+    })
     .execute();
 }
 
@@ -38,14 +53,25 @@ function columnsOf(about: MessageSubject | undefined) {
     : { contact_message_id: about.contactMessageId };
 }
 
-/** Counts a try and answers what to send; null when there is no such message or it has been sent. */
-export async function claimMessage(db: Db, id: string): Promise<StoredMessage | null> {
+function termColumns({ urgency, because, keptBack }: TextTerms, now: Date) {
+  const status = keptBack ? ('suppressed' as const) : ('queued' as const);
+  return { urgency, because, status, error_code: keptBack, due_at: now };
+}
+
+export type ClaimedMail = StoredMessage & {
+  /** With the one that it is claimed for. */
+  readonly tries: number;
+};
+
+/** Counts a try and answers what to send; null when there is no such mail, or it does not wait any more. */
+export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null> {
   const row = await db
     .updateTable('messages')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .returning(['id', 'channel', 'recipient as to', 'subject', 'text', 'html'])
+    .where('channel', '=', 'email')
+    .where('status', '=', 'queued')
+    .returning(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'attempts as tries'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -54,13 +80,63 @@ export async function claimMessage(db: Db, id: string): Promise<StoredMessage | 
 export async function markSent(db: Db, id: string, how: { now: Date; keepWords: boolean }): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ sent_at: how.now, last_error: null, ...(!how.keepWords && { text: '', html: '' }) })
+    .set({ status: 'sent', sent_at: how.now, last_error: null, ...(!how.keepWords && { text: '', html: '' }) })
     .where('id', '=', id)
     .execute();
 }
 
 export async function noteFailure(db: Db, id: string, error: string): Promise<void> {
   await db.updateTable('messages').set({ last_error: error }).where('id', '=', id).execute();
+}
+
+export type Failure = { readonly reason: string; readonly code: string | null; readonly now: Date };
+
+/** A dead letter from here on: it is sent again only when somebody says so. */
+export async function markFailed(db: Db, id: string, { reason, code, now }: Failure): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'failed', last_error: reason, error_code: code, failed_at: now, unsettled_since: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+export type Undelivered = { readonly channel: MessageChannel; readonly ref: string | null; readonly hasWords: boolean };
+
+/** Holds the row until the transaction ends; null when nobody has to decide about it any more. */
+export async function lockUndelivered(tx: Db, id: string): Promise<Undelivered | null> {
+  const row = await tx
+    .selectFrom('messages')
+    .select(['channel', 'provider_ref as ref', 'text'])
+    .where('id', '=', id)
+    .where('status', 'in', UNDELIVERED_STATES)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { channel: row.channel, ref: row.ref, hasWords: row.text !== '' } : null;
+}
+
+/** As if it had never been tried; what the provider says of the last sending is not about this one. */
+export async function queueAgain(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      status: 'queued',
+      attempts: 0,
+      last_error: null,
+      error_code: null,
+      failed_at: null,
+      sent_at: null,
+      due_at: now,
+      provider_ref: null,
+      retired_refs: sql`array_remove(array_append(retired_refs, provider_ref), null)`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** With its words: nobody will read them any more. */
+export async function markDropped(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('messages').set({ status: 'dropped', text: '', html: '' }).where('id', '=', id).execute();
 }
 
 export async function listMessages(db: Db, limit: number): Promise<(StoredMessage & { createdAt: Date })[]> {

@@ -1,35 +1,59 @@
-// Sends one queued message. No transaction is open while the provider is asked, so a slow provider holds no row; a try
-// that was cut off is made again under the same Message-ID, by which the receiver knows it.
+// Sends one queued mail. No transaction is open while the server is asked, so a slow one holds no row; a try that was
+// cut off is made again under the same Message-ID, by which the receiver knows it.
 
+import { MOST_TRIES } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../deps.ts';
-import { claimMessage, markSent, noteFailure, type StoredMessage } from './messages.store.ts';
+import type { MailOutcome } from '../../ports/mail/mail.port.ts';
+import { type ClaimedMail, claimMail, markFailed, markSent, noteFailure } from './messages.store.ts';
+import { reasonOf } from './reason-of.ts';
+import { forgetUndeliverable, recordUndeliverable } from './undeliverable.store.ts';
 
-/** Safe to repeat: a message that was sent is not sent again. @throws so that the queue tries again later. */
+/** Safe to repeat: a mail that was sent is not sent again. @throws so that the queue tries again later. */
 export async function sendMessage(deps: Deps, { messageId }: { messageId: string }): Promise<void> {
-  const message = await claimMessage(deps.db, messageId);
-  if (!message) return;
-  try {
-    await deliver(deps, message);
-  } catch (error) {
-    await noteFailure(deps.db, messageId, reasonOf(error));
-    throw error;
-  }
-  await markSent(deps.db, messageId, { now: deps.now(), keepWords: deps.config.devTools });
+  const mail = await claimMail(deps.db, messageId);
+  if (!mail) return;
+  const outcome = await deliver(deps, mail).catch((error: unknown) => giveUpOrRethrow(deps, mail, error));
+  if (outcome) await recordOutcome(deps, mail, outcome);
 }
 
-async function deliver(deps: Deps, { id, channel, to, subject, text, html }: StoredMessage): Promise<void> {
-  switch (channel) {
-    case 'email':
-      return deps.mail.send({ messageId: `<${id}@parkvale>`, to, subject, text, html });
-    case 'sms':
-      throw new Error('No provider of text messages is set up.');
-    default:
-      return channel satisfies never;
+/** After the last try it is a dead letter. @throws the error again before that. */
+async function giveUpOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, error: unknown): Promise<null> {
+  const reason = reasonOf(error);
+  if (tries >= MOST_TRIES) {
+    await markFailed(db, id, { reason, code: null, now: now() });
+    return null;
   }
+  await noteFailure(db, id, reason);
+  throw error;
 }
 
-const MAX_REASON_LENGTH = 500;
+function deliver({ mail, config }: Deps, { id, to, subject, text, html }: ClaimedMail): Promise<MailOutcome> {
+  return mail.send({ messageId: `<${id}@${mailDomain(config.mailFrom)}>`, to, subject, text, html });
+}
 
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
+/** The domain of "Parkvale <receipts@parkvale.example>". */
+function mailDomain(mailFrom: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+}
+
+async function recordOutcome({ db, now, config }: Deps, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
+  const { id, to, channel } = mail;
+  if (outcome.kind === 'accepted') {
+    await markSent(db, id, { now: now(), keepWords: config.devTools });
+    return forgetUndeliverable(db, channel, to);
+  }
+  const { reason, code, badAddress } = outcome;
+  await db.transaction().execute(async (tx) => {
+    await markFailed(tx, id, { reason: reasonOf(reason), code, now: now() });
+    if (badAddress) {
+      await recordUndeliverable(tx, {
+        channel,
+        address: to,
+        reason: reasonOf(reason),
+        code,
+        messageId: id,
+        now: now(),
+      });
+    }
+  });
 }

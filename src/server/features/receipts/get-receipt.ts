@@ -5,6 +5,7 @@ import type { Session } from '#contract/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Deps } from '../../deps.ts';
+import { findMailTrouble } from '../messages/undeliverable.store.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, sumRefundsOf } from './receipts.read-model.ts';
 
@@ -25,6 +26,7 @@ export async function getReceipt(
   const page = { limit: 10, now: deps.now() };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
   const refunded = await sumRefundsOf(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
   return {
     receiptKey,
@@ -45,7 +47,13 @@ export async function getReceipt(
     refunded,
     claimable: userId !== null && stay.userId === null,
     supportEmail: deps.config.supportEmail,
+    notDelivered: trouble && { to: inPart(trouble.address) },
   };
+}
+
+/** "d…@example.com": known again by whoever typed it, and no address for anybody else. */
+function inPart(address: string): string {
+  return address.replace(/^(.)[^@]*/u, '$1…');
 }
 
 /** The last characters of the order's id: enough for support to find it, and easy to read out. */

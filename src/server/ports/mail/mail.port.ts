@@ -9,7 +9,19 @@ export type Mail = {
   readonly html: string;
 };
 
+export type MailOutcome =
+  | { readonly kind: 'accepted' }
+  /** For good: the same mail to the same address will be refused again. */
+  | {
+      readonly kind: 'refused';
+      /** The server's own words. */
+      readonly reason: string;
+      readonly code: string | null;
+      /** It is the address that it refused, not the mail. */
+      readonly badAddress: boolean;
+    };
+
 export type MailPort = {
-  /** @throws when the mail was not accepted; it is tried again with growing pauses. */
-  send(mail: Mail): Promise<void>;
+  /** @throws when the mail was not accepted, but may be later; it is tried again with growing pauses. */
+  send(mail: Mail): Promise<MailOutcome>;
 };

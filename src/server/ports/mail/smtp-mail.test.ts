@@ -1,56 +1,106 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMail, testMailPort, UNKNOWN_ADDRESS } from './mail.suite.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
+const FROM = 'Parkvale <receipts@parkvale.example>';
 const received: ParsedMail[] = [];
-let refuses = false;
+const refusing = { at: '', code: 0, words: '' };
+let connections = 0;
+
+function refusalAt(step: string): Error | null {
+  return refusing.at === step ? Object.assign(new Error(refusing.words), { responseCode: refusing.code }) : null;
+}
+
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onConnect: (_session, done) => {
+    connections += 1;
+    done();
+  },
+  onMailFrom: (_address, _session, done) => done(refusalAt('MAIL FROM')),
+  onRcptTo: ({ address }, _session, done) => {
+    const unknown = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
+    done(address === UNKNOWN_ADDRESS ? unknown : refusalAt('RCPT TO'));
+  },
   onData: (stream, _session, done) => {
     simpleParser(stream).then((mail) => {
-      if (!refuses) received.push(mail);
-      done(refuses ? new Error('451 Try again later') : null);
+      const refusal = refusalAt('DATA');
+      if (!refusal) received.push(mail);
+      done(refusal);
     }, done);
   },
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const address = server.server.address();
 const port = typeof address === 'object' && address ? address.port : 0;
-const mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Parkvale <receipts@parkvale.example>' });
+const mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: FROM });
+beforeEach(() => void Object.assign(refusing, { at: '' }));
 afterAll(async () => {
   mail.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-const aMail = {
-  messageId: '<1@parkvale>',
-  to: 'ann@people.example',
-  subject: 'Your receipt é',
-  text: 'Thank you.',
-  html: '<p>Thank you.</p>',
-};
+testMailPort('SMTP', mail);
 
 describe('mail by SMTP', () => {
   it('arrives as it was written, from us, under its own Message-ID', async () => {
-    await mail.send(aMail);
-    const [one] = received;
-    expect(one).toMatchObject({ messageId: '<1@parkvale>', subject: 'Your receipt é' });
+    await mail.send({ ...aMail, messageId: '<0@parkvale.example>' });
+    const one = received.find(({ messageId }) => messageId === '<0@parkvale.example>');
+    expect(one).toMatchObject({ subject: 'Your receipt é' });
     expect(one?.text).toContain('Thank you.');
     expect(one?.html).toContain('<p>Thank you.</p>');
     expect(JSON.stringify(one?.to)).toContain('ann@people.example');
     expect(one?.from?.text).toContain('receipts@parkvale.example');
   });
 
-  it('never reads a file or an address that a message names', async () => {
-    const hostile = { ...aMail, messageId: '<2@parkvale>', html: { path: '/etc/hostname' } as unknown as string };
-    await expect(mail.send(hostile)).rejects.toThrow();
+  it('goes out over a few connections that are kept', async () => {
+    connections = 0;
+    await Promise.all(Array.from({ length: 20 }, () => mail.send(aMail)));
+    expect(connections).toBeLessThanOrEqual(5);
   });
 
-  it('fails loudly when the server does not take it, so that it is tried again', async () => {
-    refuses = true;
-    await expect(mail.send(aMail)).rejects.toThrow(/451|later/i);
-    refuses = false;
+  it('never reads a file or an address that a message names', async () => {
+    const before = received.length;
+    for (const html of [{ path: '/etc/hostname' }, { href: `http://127.0.0.1:${port}/` }]) {
+      await expect(mail.send({ ...aMail, html: html as unknown as string })).rejects.toThrow();
+    }
+    expect(received).toHaveLength(before);
+  });
+
+  it.each(['RCPT TO', 'DATA'])('is tried again when the server says "later" at %s', async (at) => {
+    Object.assign(refusing, { at, code: 451, words: '4.3.0 Try again later' });
+    await expect(mail.send(aMail)).rejects.toThrow('Try again later');
+  });
+
+  it('is refused for good when the server does not take such a mail, which says nothing of the address', async () => {
+    Object.assign(refusing, { at: 'DATA', code: 554, words: '5.6.0 Not a mail that we take' });
+    expect(await mail.send(aMail)).toMatchObject({ kind: 'refused', code: '554', badAddress: false });
+  });
+
+  it('does not blame the address for the policy of its server', async () => {
+    Object.assign(refusing, { at: 'RCPT TO', code: 550, words: '5.7.1 Your network is not welcome' });
+    expect(await mail.send(aMail)).toMatchObject({ kind: 'refused', badAddress: false });
+  });
+
+  it('is tried again when the server does not take us, because that is mended in the settings', async () => {
+    Object.assign(refusing, { at: 'MAIL FROM', code: 550, words: '5.7.0 Sign in first' });
+    await expect(mail.send(aMail)).rejects.toThrow('Sign in first');
+  });
+
+  it('does not wait for a server that says nothing', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const at = silent.address();
+    const url = `smtp://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
+    const impatient = createSmtpMail({ url, from: FROM, patienceMs: 50 });
+    await expect(impatient.send(aMail)).rejects.toThrow(/greeting|timeout/i);
+    impatient.close();
+    silent.close();
   });
 });

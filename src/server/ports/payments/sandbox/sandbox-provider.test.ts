@@ -15,7 +15,7 @@ const database = openDatabase({ ...(await getTestDatabase()), max: 5 });
 const { db } = database;
 afterAll(() => database.close());
 const clock = createFakeClock();
-const jobs = createQueuedJobs(db);
+const jobs = createQueuedJobs(db, clock.now);
 await jobs.prepare();
 const faults = createPaymentFaults();
 const provider = await createSandboxProvider({ db, jobs, now: clock.now, faults: faults.inject });

@@ -1,0 +1,158 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UndeliveredMessage } from '#contract/messages.contract.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { refreshQueries } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './desk.module.css';
+import { DeskFrame } from './desk-frame.tsx';
+import { deskTexts } from './desk-texts.ts';
+import { sayMoment } from './desk-times.ts';
+import { undeliveredTexts as texts } from './undelivered-texts.ts';
+
+const PAGE_SIZE = 50;
+
+type Decision = 'send_again' | 'drop';
+type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonly at: number };
+
+/** What did not arrive, with its reason; each row is sent again or let go. */
+export function UndeliveredList() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/undelivered', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/undelivered', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const { said, decide, deciding } = useDecisions();
+  const messages = list.data?.pages.flatMap(({ data }) => data.messages) ?? [];
+  return (
+    <DeskFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
+      {said && (
+        <Notice key={said.at} tone={said.tone} takesFocus>
+          {said.text}
+        </Notice>
+      )}
+      {list.isPending && <SkeletonList rows={4} height="4.5rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {list.data && messages.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {messages.length > 0 && (
+        <DataTable
+          caption={texts.caption}
+          columns={columnsFor(decide, deciding)}
+          rows={messages}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+function useDecisions() {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [deciding, setDeciding] = useState<string | null>(null);
+  const decide = async ({ _id: id, to }: UndeliveredMessage, decision: Decision) => {
+    setDeciding(id);
+    try {
+      await callApi('PATCH /desk/undelivered/:id', { params: { id }, body: { decision } });
+      const text = decision === 'drop' ? texts.dropped(to) : texts.sent(to);
+      setSaid({ tone: 'success', text, at: Date.now() });
+    } catch (error) {
+      setSaid({ tone: 'error', text: errorText(error), at: Date.now() });
+    }
+    setDeciding(null);
+    await refreshQueries('/desk');
+  };
+  return { said, decide, deciding };
+}
+
+type Decide = (message: UndeliveredMessage, decision: Decision) => Promise<void>;
+
+function columnsFor(decide: Decide, deciding: string | null): Column<UndeliveredMessage>[] {
+  return [
+    {
+      label: texts.to,
+      whole: true,
+      cell: ({ channel, to }) => (
+        <div className={styles.from}>
+          <strong>{to || deskTexts.forgotten}</strong>
+          <span>
+            <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
+          </span>
+        </div>
+      ),
+    },
+    { label: texts.what, whole: true, grow: true, cell: (message) => <What message={message} /> },
+    { label: texts.why, whole: true, grow: true, cell: (message) => <Why message={message} /> },
+    {
+      label: texts.when,
+      cell: ({ failedAt, tries }) => (
+        <span className={styles.nowrap}>
+          <time dateTime={failedAt}>{sayMoment(failedAt)}</time>
+          <span className={styles.softLine}>{texts.tries(tries)}</span>
+        </span>
+      ),
+    },
+    {
+      label: texts.decide,
+      cell: (message) => (
+        <span className={styles.decide}>
+          {message.canSendAgain && (
+            <Button
+              variant="secondary"
+              size="small"
+              busy={deciding === message._id}
+              onClick={() => decide(message, 'send_again')}
+            >
+              {texts.sendAgain}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" busy={deciding === message._id} onClick={() => decide(message, 'drop')}>
+            {texts.drop}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function What({ message: { subject, order, letterId } }: { readonly message: UndeliveredMessage }) {
+  return (
+    <div>
+      {subject}
+      <span className={styles.softLine}>
+        {order && <TextLink to={paths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
+        {letterId && <TextLink to={paths.deskMessage(letterId)}>{texts.letter}</TextLink>}
+      </span>
+    </div>
+  );
+}
+
+function Why({ message: { error, badAddress, canSendAgain } }: { readonly message: UndeliveredMessage }) {
+  return (
+    <div>
+      {badAddress && <strong>{texts.badAddress}</strong>}
+      <span className={styles.softLine}>{error}</span>
+      {!canSendAgain && <span className={styles.softLine}>{texts.wordsGone}</span>}
+    </div>
+  );
+}

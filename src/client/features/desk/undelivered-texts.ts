@@ -1,0 +1,25 @@
+// The sentences of the desk's list of what did not arrive.
+
+export const undeliveredTexts = {
+  title: 'Not delivered',
+  lead: 'Mails and texts that were refused for good, or tried too often. Each waits until somebody decides.',
+  count: (waiting: number) => (waiting === 0 ? 'Not delivered' : `Not delivered (${waiting})`),
+  caption: 'Mails and texts that did not arrive, the latest first',
+  empty: 'Everything arrived',
+  emptyText: 'A mail or text that cannot be delivered stands here, with the reason, until somebody decides about it.',
+  to: 'To',
+  what: 'What',
+  why: 'Why not',
+  when: 'When',
+  decide: 'Decide',
+  channels: { email: 'Mail', sms: 'Text' },
+  badAddress: 'This address cannot be reached.',
+  tries: (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`),
+  stay: 'The stay',
+  letter: 'The message',
+  sendAgain: 'Send again',
+  drop: 'Drop',
+  wordsGone: 'Its words are not kept any more.',
+  sent: (to: string) => `The message to ${to} is on its way again.`,
+  dropped: (to: string) => `The message to ${to} is dropped.`,
+};

@@ -1,0 +1,5 @@
+import { UndeliveredList } from '../../features/desk/undelivered-list.tsx';
+
+export default function UndeliveredPage() {
+  return <UndeliveredList />;
+}

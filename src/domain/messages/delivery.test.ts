@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DeliveryState, statesBefore, type TextNewsState } from './delivery.ts';
+
+const NEWS: TextNewsState[] = ['accepted', 'sent', 'undelivered', 'failed', 'delivered'];
+const tell = (state: DeliveryState, news: TextNewsState): DeliveryState =>
+  statesBefore(news).includes(state) ? news : state;
+
+describe('what is told of a text', () => {
+  it('moves it forward only: a late "sent" never takes "delivered" back', () => {
+    expect(tell('delivered', 'sent')).toBe('delivered');
+    expect(tell('undelivered', 'sent')).toBe('undelivered');
+    expect(tell('accepted', 'sent')).toBe('sent');
+  });
+
+  it('moves nothing that was kept back or let go', () => {
+    for (const news of NEWS)
+      expect([tell('suppressed', news), tell('dropped', news)]).toEqual(['suppressed', 'dropped']);
+  });
+
+  it('ends in the same state in whatever order and however often it comes, as long as only one end is told', () => {
+    const told = fc.constantFrom<TextNewsState[]>(
+      ['accepted', 'sent', 'delivered'],
+      ['accepted', 'sent', 'undelivered'],
+    );
+    fc.assert(
+      fc.property(
+        told.chain((news) => fc.tuple(fc.constant(news), fc.shuffledSubarray([...news, ...news], { minLength: 6 }))),
+        ([news, heard]) => heard.reduce<DeliveryState>(tell, 'queued') === news.at(-1),
+      ),
+    );
+  });
+});

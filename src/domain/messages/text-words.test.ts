@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readTextWord } from './text-words.ts';
+
+describe('an incoming text', () => {
+  it.each([
+    'STOP',
+    'stop',
+    ' Stop. ',
+    'STOPALL',
+    'stop all',
+    'UNSUBSCRIBE',
+    'Cancel',
+    'END',
+    'quit!',
+    'revoke',
+    'opt out',
+  ])('that says "%s" wants no more texts', (body) => expect(readTextWord(body)).toBe('stop'));
+
+  it.each(['START', 'unstop', 'Yes', 'yes!'])('that says "%s" wants texts again', (body) =>
+    expect(readTextWord(body)).toBe('start'),
+  );
+
+  it.each(['HELP', 'help?', 'Info'])('that says "%s" asks who we are', (body) =>
+    expect(readTextWord(body)).toBe('help'),
+  );
+
+  it.each(['', 'Please stop the car at the gate', 'yes please', 'the end', '🚗'])(
+    'that says "%s" is only a text',
+    (body) => expect(readTextWord(body)).toBeNull(),
+  );
+});

@@ -1,0 +1,35 @@
+// What did not arrive, for support and for the person concerned.
+
+import { z } from 'zod';
+import { messagesContract as contract } from '#contract/messages.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { decideUndelivered } from './decide-undelivered.ts';
+import { findUndeliverable } from './undeliverable.store.ts';
+import { countUndelivered, listUndelivered } from './undelivered.read-model.ts';
+
+export function messagesRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.listUndelivered, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, z.tuple([z.uuid()]));
+      if (isRefusal(after)) return after;
+      const rows = await listUndelivered(db, { before: after?.[0] ?? null, limit: limit + 1 });
+      const { page, nextCursor } = cutPage(rows, limit, ({ _id }) => [_id]);
+      return { data: { messages: [...page], waiting: await countUndelivered(db) }, nextCursor };
+    }),
+    route(contract.decideUndelivered, async ({ params, body, principal, now }) => {
+      const decided = { id: params.id, actorId: principal.user?.id ?? '', now, ...body };
+      const refused = await inTransaction(db, (tx) => decideUndelivered(deps, tx, decided));
+      return refused ?? { message: body.decision === 'drop' ? 'It is dropped.' : 'It is on its way again.' };
+    }),
+    route(contract.getMyMailTrouble, async ({ principal }) => {
+      const found = await findUndeliverable(db, 'email', principal.user?.email ?? '');
+      const trouble = found && { to: found.address, reason: found.reason, at: found.at.toISOString() };
+      return { data: { trouble } };
+    }),
+  ];
+}

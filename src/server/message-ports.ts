@@ -1,0 +1,21 @@
+// How mails and texts leave: by the providers that the settings name, else not at all.
+
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { createLocalOutbox } from './ports/mail/local-outbox.ts';
+import type { MailPort } from './ports/mail/mail.port.ts';
+import { createSmtpMail } from './ports/mail/smtp-mail.ts';
+import { createLocalTexts } from './ports/texts/local-texts.ts';
+
+type Stops = Array<() => Promise<void>>;
+
+export function messagePorts(config: Config, stops: Stops): Pick<Deps, 'mail' | 'texts'> {
+  return { mail: mailFor(config, stops), texts: createLocalTexts() };
+}
+
+function mailFor({ smtpUrl, mailFrom }: Config, stops: Stops): MailPort {
+  if (!smtpUrl) return createLocalOutbox();
+  const mail = createSmtpMail({ url: smtpUrl, from: mailFrom });
+  stops.push(async () => mail.close());
+  return mail;
+}

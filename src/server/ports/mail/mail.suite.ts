@@ -1,0 +1,33 @@
+// What every adapter of the mail port must do.
+
+import { describe, expect, it } from 'vitest';
+import type { MailPort } from './mail.port.ts';
+
+export const aMail = {
+  messageId: '<1@parkvale.example>',
+  to: 'ann@people.example',
+  subject: 'Your receipt é',
+  text: 'Thank you.',
+  html: '<p>Thank you.</p>',
+};
+
+/** The address that the server behind the adapter does not know. */
+export const UNKNOWN_ADDRESS = 'nobody@bounce.example';
+
+export function testMailPort(name: string, mail: MailPort): void {
+  describe(`${name} as a mail port`, () => {
+    it('takes a mail, also a second time', async () => {
+      expect(await mail.send(aMail)).toEqual({ kind: 'accepted' });
+      expect(await mail.send(aMail)).toEqual({ kind: 'accepted' });
+    });
+
+    it('says at once when there is no such mailbox, in the words of its server', async () => {
+      expect(await mail.send({ ...aMail, to: UNKNOWN_ADDRESS })).toEqual({
+        kind: 'refused',
+        reason: expect.stringMatching(/^550 5\.1\.1 /),
+        code: '550',
+        badAddress: true,
+      });
+    });
+  });
+}
