@@ -41,7 +41,12 @@ export const MIGRATIONS: Record<string, Migration> = {
 export async function migrateToLatest(connectionString: string): Promise<void> {
   const database = openDatabase({ connectionString, max: 2 });
   try {
-    const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => MIGRATIONS } });
+    const migrator = new Migrator({
+      db: database.db,
+      provider: { getMigrations: async () => MIGRATIONS },
+      // Numbers are given out before the work is done: a lower one may come to a database after a higher one.
+      allowUnorderedMigrations: true,
+    });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
   } finally {
