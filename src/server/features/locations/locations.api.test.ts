@@ -192,6 +192,22 @@ describe('taking a location off the market', () => {
     expect(session.body.data.locationName).toBe('Lake Street Lot');
   });
 
+  it('archives it once an amount was written down for it, and deletes it with a valet rate alone', async () => {
+    const settings = { price_cents: 900, is_hourly: true, hooks: 0, asks_code: false, updated_at: app.clock.now() };
+    const [noted, rated] = [await ownLot(), await ownLot()];
+    for (const { id } of [noted, rated]) {
+      await app.db
+        .insertInto('valet_settings')
+        .values({ location_id: id, ...settings })
+        .execute();
+    }
+    const update = { params: { id: noted.id }, body: { locationId: noted.id, lotRevenue: 100 } };
+    expect((await app.call('PATCH /locations/:id/revenue', update, odogwu.headers)).status).toBe(200);
+    for (const { id } of [noted, rated]) expect((await takeOff(id)).status).toBe(200);
+    expect((await stored(noted.id))?.archived_at).not.toBeNull();
+    expect(await stored(rated.id)).toBeUndefined();
+  });
+
   it('sells nothing there any more', async () => {
     const { id } = await ownLot();
     const zone = await aZone(app.db, { locationId: id });

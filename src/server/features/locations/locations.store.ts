@@ -1,5 +1,6 @@
 // Locations: what a vendor lists, changes and takes off the market.
 
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { LocationRow } from './location-answer.ts';
 
@@ -65,10 +66,13 @@ export async function updateLocation(
   return db.updateTable('locations').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Whether anything was ever sold, or tried to be, here. */
+/** Whether anything was ever sold, or tried to be, here, a car handed to a valet, or an amount written down. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('orders').select('id').where('location_id', '=', id).limit(1).executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from orders where location_id = ${id})
+      or exists (select 1 from valet_tickets where location_id = ${id})
+      or exists (select 1 from revenue_updates where location_id = ${id}) as has`.execute(db);
+  return rows[0]?.has === true;
 }
 
 /** It and its zones leave the market; everything that was sold there stays. */
@@ -84,6 +88,7 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
 
 /** A location without history goes for good, with its zones and their signs. */
 export async function deleteLocation(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('valet_settings').where('location_id', '=', id).execute();
   await db.deleteFrom('sign_codes').where('location_id', '=', id).execute();
   await db.deleteFrom('zones').where('location_id', '=', id).execute();
   await db.deleteFrom('locations').where('id', '=', id).execute();

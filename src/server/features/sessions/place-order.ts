@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { isForeignKeyViolation } from '../../db/pg-errors.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Principal } from '../../http/principal.ts';
@@ -68,24 +69,40 @@ export async function openOrder(
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
   const paymentId = deps.newId();
-  await deps.db.transaction().execute(async (tx) => {
-    await storeOrder(tx, order);
-    await insertPayment(tx, { locationId, id: paymentId, orderId, provider: provider.name, amountCents, now });
-  });
+  const refused = await unlessLotIsGone(() =>
+    deps.db.transaction().execute(async (tx) => {
+      await storeOrder(tx, order);
+      await insertPayment(tx, { locationId, id: paymentId, orderId, provider: provider.name, amountCents, now });
+    }),
+  );
+  if (refused) return refused;
   const opened = await openPayment(deps, { locationId, orderId, id: paymentId, provider: provider.name, amountCents });
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 
 async function settleAtOnce(deps: OrderDeps, order: Order): Promise<PlacedOrder | Refusal> {
   try {
-    await inTransaction(deps.db, async (tx) => {
-      await storeOrder(tx, order);
-      await settleFree(deps, tx, order);
-    });
-    return { order: { ...order, status: 'paid' }, clientSecret: null };
+    const refused = await unlessLotIsGone(() =>
+      inTransaction(deps.db, async (tx) => {
+        await storeOrder(tx, order);
+        await settleFree(deps, tx, order);
+      }),
+    );
+    return refused ?? { order: { ...order, status: 'paid' }, clientSecret: null };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return refuse(REFUSAL_OF[error.reason]);
+  }
+}
+
+/** A lot on which nothing was ever sold is deleted for good; somebody may be about to be the first. */
+async function unlessLotIsGone(store: () => Promise<void>): Promise<Refusal | null> {
+  try {
+    await store();
+    return null;
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    return refuse('location_archived');
   }
 }
 

@@ -10,6 +10,8 @@ import {
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
+import { untilWaiting } from '#testing/until-waiting.ts';
+import { deleteLocation, lockLocationAgainstBookings } from '../locations/locations.store.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -195,6 +197,19 @@ describe('a stay that may not be sold', () => {
     expect((await ask(zone.id)).error?.code).toBe('zone_archived');
     const gone = await aLocation(test.db, { ownerId: vendor.user._id, archivedAt: new Date(NOON) });
     expect((await ask((await aZone(test.db, { locationId: gone.id })).id)).error?.code).toBe('location_archived');
+  });
+
+  it.each([500, 0])('is at a location that is deleted at this moment, at %d cents an hour', async (priceCents) => {
+    const doomed = await aLocation(test.db, { ownerId: vendor.user._id });
+    const zone = await aZone(test.db, { locationId: doomed.id, priceCents, isHourly: true });
+    const asking = await test.db.transaction().execute(async (tx) => {
+      await lockLocationAgainstBookings(tx, doomed.id);
+      const asked = ask(zone.id);
+      await untilWaiting(test.db, 1);
+      await deleteLocation(tx, doomed.id);
+      return { asked };
+    });
+    expect((await asking.asked).error?.code).toBe('location_archived');
   });
 
   it('costs less than a card can pay', async () => {
