@@ -17,6 +17,7 @@ import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
+import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import {
   createSandboxProvider,
   type SandboxFaults,
@@ -66,6 +67,9 @@ type ErrorBody = {
 export type TestAppOptions = {
   readonly config?: Partial<Config>;
   readonly faults?: SandboxFaults;
+  /** PayPal is offered beside cards, on the clock of the test. */
+  readonly payPal?: PaymentProvider;
+  readonly clock?: FakeClock;
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
   readonly logTo?: LogTarget;
@@ -74,7 +78,7 @@ export type TestAppOptions = {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString } = await getTestDatabase();
   const database = openDatabase({ connectionString, max: 10 });
-  const clock = createFakeClock();
+  const clock = options.clock ?? createFakeClock();
   const jobs = createQueuedJobs(database.db, clock.now);
   await jobs.prepare();
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
@@ -86,7 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
     now: clock.now,
     newId: () => randomUUIDv7(),
-    payments: paymentProviders(sandbox),
+    payments: paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
     ...offlinePorts(database.db),

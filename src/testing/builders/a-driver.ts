@@ -1,5 +1,6 @@
 /** A driver who books through the API as the client does: an intent, pending sessions, the confirmation, the return. */
 import { randomBytes } from 'node:crypto';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
 import type { TestApp } from '../test-app.ts';
 
 export type Vehicle = { readonly plate: string; readonly state: string };
@@ -9,6 +10,8 @@ export type Stay = {
   readonly hours?: number;
   readonly days?: number;
   readonly vehicles?: readonly Vehicle[];
+  /** Left out: by card. */
+  readonly method?: PaymentMethodName;
 };
 
 export const TEST_CARDS = {
@@ -32,9 +35,9 @@ export function aVehicle(state = 'IL'): Vehicle {
 }
 
 export async function askIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
-  const { zoneId, hours, days, vehicles = [aVehicle()] } = stay;
+  const { zoneId, hours, days, vehicles = [aVehicle()], method } = stay;
   const time = days === undefined ? { hours: hours ?? 1 } : { days };
-  const body = { zoneId, ...time, vehicles: [...vehicles] };
+  const body = { zoneId, ...time, vehicles: [...vehicles], ...(method && { method }) };
   return test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...headers });
 }
 

@@ -208,12 +208,6 @@ export function refundedCents({ refunds }: BookedOrder): number {
   return refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amount }) => sum + centsOf(amount), 0);
 }
 
-/** What the buyer has paid and not got back, in cents. */
-export function paidCents(order: BookedOrder): number {
-  const taken = order.capture && !['PENDING', 'DECLINED'].includes(order.capture.status);
-  return taken && order.capture ? centsOf(order.capture.amount) - refundedCents(order) : 0;
-}
-
 function seconds(at: Date): string {
   return at.toISOString().replace(/\.\d+Z$/, 'Z');
 }

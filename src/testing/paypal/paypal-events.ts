@@ -31,9 +31,8 @@ export function createPayPalEvents(now: () => Date) {
     of: (orderId: string): readonly Announced[] => announced.filter((each) => each.orderId === orderId),
     all: (): readonly Announced[] => announced,
     sign: (rawBody: string, by: { webhookId: string; at?: Date; key?: string }): Delivery => {
-      const id = randomUUID();
       const time = (by.at ?? now()).toISOString();
-      const signature = signatureOf({ id, time, webhookId: by.webhookId, rawBody }, by.key);
+      const { id, signature } = signed((transmission) => ({ ...transmission, time, rawBody, ...by }), by.key);
       return {
         rawBody,
         headers: {
@@ -53,6 +52,13 @@ export function createPayPalEvents(now: () => Date) {
 }
 
 export type Told = { readonly id: string; readonly time: string; readonly webhookId: string; readonly rawBody: string };
+
+/** PayPal's document wants a letter or a digit in front of it. */
+function signed(told: (transmission: { id: string }) => Told, key?: string): { id: string; signature: string } {
+  const id = randomUUID();
+  const signature = signatureOf(told({ id }), key);
+  return /^\w/.test(signature) ? { id, signature } : signed(told, key);
+}
 
 function signatureOf({ id, time, webhookId, rawBody }: Told, key = KEY): string {
   return createHmac('sha256', key)

@@ -34,10 +34,14 @@ export async function startPayPalStandIn(now: () => Date) {
   app.post('/v1/oauth2/token', async ({ headers, body }, reply) => {
     count('token');
     const fault = faults.take('token');
+    const failed = fault && failBefore(fault, reply);
+    if (failed) return failed;
     const given = tokens.give(headers.authorization, body);
-    return (fault && failBefore(fault, reply)) ?? reply.code(given.status).send(given.body);
+    if (fault === 'cut after') return cutConnection(reply);
+    return reply.code(fault ? 500 : given.status).send(given.body);
   });
-  const once = rememberKeys(contract);
+  const keys = new Map<string, KnownKey>();
+  const once = rememberKeys(keys, contract);
   for (const step of paypalSteps({ books, events, link })) {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       count(step.name);
@@ -68,6 +72,8 @@ export async function startPayPalStandIn(now: () => Date) {
     countOf: (step: PayPalStep) => counts.get(step) ?? 0,
     /** None of the tokens that were given out is taken any more. */
     revokeTokens: tokens.revoke,
+    /** The days for which PayPal knows a key are over. */
+    forgetKeys: () => keys.clear(),
     /** The buyer agrees in PayPal's window. */
     approve: (orderId: string, instrument: Partial<Instrument> = {}) => {
       const order = books.approve(orderId, instrument);
@@ -80,11 +86,12 @@ export async function startPayPalStandIn(now: () => Date) {
   };
 }
 
+/** How what was done with a key stands, unless it is still being done. */
+type KnownKey = (() => Answer) | 'in progress';
 type Once = (key: string | null, act: () => () => Answer) => Promise<Answer>;
 
 /** A key that is known answers how its first call stands now, whatever is asked for this time. Refusals are not kept. */
-function rememberKeys(contract: PayPalContract): Once {
-  const kept = new Map<string, (() => Answer) | 'in progress'>();
+function rememberKeys(kept: Map<string, KnownKey>, contract: PayPalContract): Once {
   return async (key, act) => {
     const before = key ? kept.get(key) : undefined;
     if (before === 'in progress') return refusal(contract, 409);

@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest';
+import { aGuest, aVehicle, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createDatabaseFaults } from '#testing/database-faults.ts';
+import { letTimePass } from '#testing/let-time-pass.ts';
+import {
+  bookedOrder,
+  createPayPalApp,
+  deliver,
+  eventsOf,
+  findPayPalDisagreements,
+  payPalAccountOf,
+} from '#testing/paypal/paypal-app.ts';
+import { FOREIGN_WEBHOOK, OUR_WEBHOOK } from '#testing/paypal/paypal-steps.ts';
+
+const test = await createPayPalApp();
+const { paypal } = test;
+const databaseFaults = await createDatabaseFaults(test.db);
+const vendor = await test.signUp('vendor');
+const admin = await test.signUp('admin');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+
+const PAID = { charged: 550, refunded: 0, held: 550 };
+const NOTHING = { charged: 0, refunded: 0, held: 0 };
+
+async function aStay(vehicles = [aVehicle()]) {
+  const guest = aGuest();
+  const { clientSecret, ...stay } = await prepareStay(test, guest, { zoneId, vehicles, method: 'paypal' });
+  const order = bookedOrder(test, clientSecret);
+  const comesBack = async () => (await returnFrom(test, clientSecret)).body.data;
+  const account = () => payPalAccountOf(test, guest.guestId);
+  return { ...stay, guest, clientSecret, order, comesBack, account };
+}
+
+const sessionsOf = async (headers: Record<string, string>) =>
+  (await test.call('GET /sessions/me', {}, headers)).body.sessions;
+
+describe('a stay that is paid by PayPal', () => {
+  it('is reserved, stored and then taken, and nobody sees its session before', async () => {
+    const { guest, order, comesBack, account } = await aStay();
+    expect(order).toMatchObject({ intent: 'AUTHORIZE', amount: { currency_code: 'USD', value: '5.50' } });
+    expect(await comesBack()).toMatchObject({ status: 'pending' });
+    paypal.approve(order.id);
+    expect(await sessionsOf(guest.headers)).toEqual([]);
+    expect(await comesBack()).toMatchObject({ status: 'paid' });
+    expect(await sessionsOf(guest.headers)).toMatchObject([{ status: 'active', totalCost: 550 }]);
+    expect(order).toMatchObject({ authorisation: { status: 'CAPTURED' }, capture: { status: 'COMPLETED' } });
+    expect(await account()).toEqual(PAID);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+
+  it('is settled by what PayPal announces, when the browser never comes back', async () => {
+    const { order, clientSecret, account } = await aStay();
+    paypal.approve(order.id);
+    for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
+    expect(await account()).toEqual(PAID);
+  });
+
+  it('is found by the sweep, when nothing is heard at all', async () => {
+    const { order, account } = await aStay();
+    paypal.approve(order.id);
+    test.clock.advance(3);
+    await test.handlers['sweep-payments']();
+    expect(await account()).toEqual(PAID);
+  });
+
+  it('is taken once, however late, often and mixed up the events come', async () => {
+    const { order, clientSecret, comesBack, account } = await aStay();
+    paypal.approve(order.id);
+    await comesBack();
+    const events = eventsOf(test, clientSecret);
+    expect(events).toHaveLength(3);
+    const mixed = [...events].reverse().concat(events, events);
+    expect(new Set(await Promise.all(mixed.map((event) => deliver(test, event))))).toEqual(new Set([200]));
+    expect(await account()).toEqual(PAID);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+
+  it('is taken once when the browser, the events and the sweep meet', async () => {
+    const { order, clientSecret, comesBack, account } = await aStay();
+    paypal.approve(order.id);
+    const [event = ''] = eventsOf(test, clientSecret);
+    test.clock.advance(3);
+    const sweep = test.handlers['sweep-payments'];
+    await Promise.all([comesBack(), deliver(test, event), sweep(), comesBack(), deliver(test, event)]);
+    expect(await comesBack()).toMatchObject({ status: 'paid' });
+    expect(await account()).toEqual(PAID);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+
+  it('opens nothing to whoever knows the id of the order, which stands in address bars', async () => {
+    const { order } = await aStay();
+    expect((await returnFrom(test, order.id)).status).toBe(404);
+    const stored = await test.call('POST /sessions', { body: { clientSecret: order.id } }, aGuest().headers);
+    expect(stored.status).toBe(404);
+  });
+
+  it('can be given back by the desk, whole or in part', async () => {
+    const { order, comesBack, account, sessionId } = await aStay();
+    paypal.approve(order.id);
+    await comesBack();
+    const { orderId } = (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body.data;
+    const giveBack = (amount: number, refunded: number) => {
+      const body = { locationId: lot.id, orderId, amount, refunded, reason: 'The gate was shut' };
+      return test.call('POST /desk/refunds', { body }, admin.headers);
+    };
+    expect((await giveBack(150, 0)).status).toBe(201);
+    await test.drainJobs();
+    expect(order.capture?.status).toBe('PARTIALLY_REFUNDED');
+    expect((await giveBack(400, 150)).status).toBe(201);
+    await test.drainJobs();
+    expect(order.capture?.status).toBe('REFUNDED');
+    expect(await account()).toEqual({ charged: 550, refunded: 550, held: 0 });
+    await letTimePass(test);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+});
+
+describe('a buyer who does not pay', () => {
+  it('may close the window: nothing is stored, and the order is let go in time', async () => {
+    const { order, guest, comesBack, account, clientSecret } = await aStay();
+    expect(await comesBack()).toMatchObject({ status: 'pending', message: null });
+    await letTimePass(test);
+    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    paypal.approve(order.id);
+    for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
+    expect(await sessionsOf(guest.headers)).toEqual([]);
+    expect([order.authorisation, await account()]).toEqual([null, NOTHING]);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+
+  it('is told in the words of PayPal why it was declined, and may choose again', async () => {
+    const { order, comesBack, account } = await aStay();
+    paypal.approve(order.id, { bank: 'declines' });
+    expect(await comesBack()).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w/) });
+    const asked = paypal.countOf('authorise');
+    test.clock.advance(3);
+    await test.handlers['sweep-payments']();
+    expect(paypal.countOf('authorise')).toBe(asked);
+    paypal.approve(order.id);
+    expect(await comesBack()).toMatchObject({ status: 'paid' });
+    expect(await account()).toEqual(PAID);
+  });
+
+  it('is charged nothing for an approval that is found when the price no longer holds', async () => {
+    const { order, account } = await aStay();
+    paypal.approve(order.id);
+    test.clock.advance(31);
+    await test.handlers['sweep-payments']();
+    expect([order.authorisation, await account()]).toEqual([null, NOTHING]);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+});
+
+describe('a capture that PayPal looks at first', () => {
+  it('gives no session until PayPal says yes, although the order is completed', async () => {
+    const { order, guest, comesBack, clientSecret, account } = await aStay();
+    paypal.approve(order.id, { capture: 'PENDING' });
+    expect(await comesBack()).toMatchObject({ status: 'processing' });
+    expect(order.status).toBe('COMPLETED');
+    expect(await sessionsOf(guest.headers)).toEqual([]);
+    await letTimePass(test);
+    expect(await comesBack()).toMatchObject({ status: 'processing' });
+    paypal.decide(order.id, 'COMPLETED');
+    expect(await deliver(test, eventsOf(test, clientSecret).at(-1) ?? '')).toBe(200);
+    expect(await comesBack()).toMatchObject({ status: 'paid' });
+    expect(await account()).toEqual(PAID);
+  });
+
+  it.each(['at once', 'after a while'])('is let go when PayPal says no %s', async (when) => {
+    const { order, comesBack, clientSecret, account } = await aStay();
+    paypal.approve(order.id, { capture: when === 'at once' ? 'DECLINED' : 'PENDING' });
+    await comesBack();
+    if (when !== 'at once') paypal.decide(order.id, 'DECLINED');
+    for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
+    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    expect(await account()).toEqual(NOTHING);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+});
+
+describe('money that is reserved for nothing', () => {
+  it('is freed when another has paid for the vehicle meanwhile', async () => {
+    const vehicle = aVehicle();
+    const { order, comesBack, account } = await aStay([vehicle]);
+    await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] });
+    paypal.approve(order.id);
+    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    expect(order).toMatchObject({ authorisation: { status: 'VOIDED' }, capture: null });
+    expect(await account()).toEqual(NOTHING);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+
+  it('is freed when the sessions cannot be stored', async () => {
+    const { order, comesBack, account } = await aStay();
+    paypal.approve(order.id);
+    const where = "new.status = 'authorised'";
+    await databaseFaults.failOnce({
+      write: 'update',
+      table: 'payments',
+      where,
+      moment: 'at the write',
+      how: 'an error',
+    });
+    await comesBack();
+    expect(await databaseFaults.clear()).toBe(1);
+    expect(order).toMatchObject({ authorisation: { status: 'VOIDED' }, capture: null });
+    await letTimePass(test);
+    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    expect(await account()).toEqual(NOTHING);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+
+  it('is not even reserved when its amount is not the one that was asked for', async () => {
+    const { order, comesBack, account } = await aStay();
+    Object.assign(order, { amount: { currency_code: 'USD', value: '0.50' } });
+    paypal.approve(order.id);
+    expect(await comesBack()).toMatchObject({ status: 'expired' });
+    expect([order.authorisation, await account()]).toEqual([null, NOTHING]);
+  });
+
+  it('is freed when it was reserved in the moment in which the order was let go', async () => {
+    const { order, clientSecret, account } = await aStay();
+    await letTimePass(test);
+    paypal.approve(order.id);
+    paypal.books.authorise(order.id);
+    const [approved = ''] = eventsOf(test, clientSecret);
+    expect(await deliver(test, approved)).toBe(200);
+    expect(order.authorisation?.status).toBe('VOIDED');
+    expect(await account()).toEqual(NOTHING);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+});
+
+describe('what claims to come from PayPal', () => {
+  const anEvent = async () => {
+    const { order, clientSecret, account } = await aStay();
+    paypal.approve(order.id);
+    return { event: eventsOf(test, clientSecret)[0] ?? '', account };
+  };
+
+  it('is refused without a signature, and PayPal is not even asked', async () => {
+    const { event } = await anEvent();
+    const asked = paypal.countOf('verify');
+    expect(await deliver(test, event, {})).toBe(400);
+    expect(await deliver(test, 'no JSON')).toBe(400);
+    expect(paypal.countOf('verify')).toBe(asked);
+  });
+
+  it('is refused when PayPal did not sign it', async () => {
+    const { event, account } = await anEvent();
+    const forged = paypal.events.sign(event, { webhookId: OUR_WEBHOOK, key: 'a guess' });
+    expect(await deliver(test, event, forged.headers)).toBe(400);
+    expect(await account()).toEqual(NOTHING);
+  });
+
+  it('is refused when PayPal signed it for another merchant, who smuggles his webhook into our question', async () => {
+    const { event, account } = await anEvent();
+    const { headers } = paypal.events.sign(event, { webhookId: FOREIGN_WEBHOOK });
+    expect(await deliver(test, event, headers)).toBe(400);
+    expect(await deliver(test, `${event},"webhook_id":"${FOREIGN_WEBHOOK}"`, headers)).toBe(400);
+    expect(await account()).toEqual(NOTHING);
+  });
+
+  it('is asked for again when PayPal cannot say whether it is so', async () => {
+    const { event, account } = await anEvent();
+    paypal.faults.failAt(['verify'], 'error before');
+    expect(await deliver(test, event)).toBeGreaterThanOrEqual(500);
+    expect(paypal.faults.clear()).toBe(1);
+    expect(await deliver(test, event)).toBe(200);
+    expect(await account()).toEqual(PAID);
+  });
+});
+
+describe('added time', () => {
+  it('is paid by PayPal too', async () => {
+    const { order, comesBack, guest, sessionId, account } = await aStay();
+    paypal.approve(order.id);
+    await comesBack();
+    const more = { body: { sessionId, hours: 1, method: 'paypal' as const } };
+    const { body } = await test.call('POST /sessions/add', more, guest.headers);
+    const clientSecret = body.data.clientSecret ?? '';
+    paypal.approve(bookedOrder(test, clientSecret).id);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+    expect(await account()).toEqual({ charged: 1100, refunded: 0, held: 1100 });
+    await letTimePass(test);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+});

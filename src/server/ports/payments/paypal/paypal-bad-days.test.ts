@@ -1,0 +1,176 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createFakeClock } from '#testing/fake-clock.ts';
+import type { Instrument } from '#testing/paypal/paypal-books.ts';
+import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#testing/paypal/paypal-stand-in.ts';
+import { TOKEN_SECONDS } from '#testing/paypal/paypal-tokens.ts';
+import type { ProviderIntent } from '../payments.port.ts';
+import { createPayPalProvider, type PayPalOptions } from './paypal-provider.ts';
+
+const clock = createFakeClock();
+const paypal = await startPayPalStandIn(clock.now);
+afterAll(() => paypal.stop());
+afterEach(() => {
+  paypal.faults.clear();
+  expect(paypal.violations).toEqual([]);
+});
+
+const providerWith = (wishes: Partial<PayPalOptions> = {}) =>
+  createPayPalProvider({ ...PAYPAL_ACCOUNT, apiUrl: paypal.url, now: clock.now, ...wishes });
+const provider = providerWith();
+const authorise = (ref: string): Promise<ProviderIntent> => provider.authorise?.(ref) ?? provider.getIntent(ref);
+const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
+
+async function anOrder(): Promise<string> {
+  const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const metadata = { locationId, orderId, paymentId };
+  const base = { amountCents: 1100, currency: 'USD', capture: 'manual', description: 'Parking' } as const;
+  return (await provider.createIntent({ ...base, idempotencyKey: paymentId, metadata })).ref;
+}
+
+async function aReservation(instrument: Partial<Instrument> = {}): Promise<string> {
+  const ref = await anOrder();
+  paypal.approve(ref, instrument);
+  await authorise(ref);
+  return ref;
+}
+
+describe('an order that PayPal calls completed', () => {
+  it.each([
+    ['COMPLETED', 'succeeded'],
+    ['PENDING', 'processing'],
+    ['DECLINED', 'canceled'],
+  ] as const)('is as its capture is: %s means %s', async (capture, status) => {
+    const ref = await aReservation({ capture });
+    expect((await provider.capture(ref, `capture-${ref}`)).status).toBe(status);
+    expect(paypal.books.order(ref).status).toBe('COMPLETED');
+    expect((await provider.getIntent(ref)).status).toBe(status);
+  });
+
+  it('says why, and keeps nothing of the money reserved, when its capture was declined', async () => {
+    const ref = await aReservation({ capture: 'DECLINED' });
+    const { declined } = await provider.capture(ref, `capture-${ref}`);
+    expect(declined).toMatchObject({ code: 'DECLINED', message: expect.stringMatching(/\w/) });
+    expect(paypal.books.order(ref).authorisation?.status).toBe('VOIDED');
+  });
+});
+
+describe('what was done already', () => {
+  it('is no failure: captured before, it has succeeded', async () => {
+    const ref = await aReservation();
+    paypal.books.capture(paypal.books.order(ref).authorisation?.id ?? '', undefined);
+    expect(await provider.capture(ref, `capture-${ref}`)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
+  });
+
+  it('is no failure: captured by two at once, it has succeeded once for both', async () => {
+    const ref = await aReservation();
+    const both = await Promise.all([provider.capture(ref, 'capture-one'), provider.capture(ref, 'capture-two')]);
+    expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+  });
+
+  it('is no failure: authorised before, it is authorised', async () => {
+    const ref = await aReservation();
+    expect((await authorise(ref)).status).toBe('authorised');
+  });
+
+  it('is no failure: voided before, it is let go', async () => {
+    const ref = await aReservation();
+    paypal.books.voidAuthorisation(paypal.books.order(ref).authorisation?.id ?? '');
+    expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
+    expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
+  });
+
+  it('is found by its name in the order once PayPal has forgotten the key: given back once', async () => {
+    const ref = await aReservation();
+    await provider.capture(ref, `capture-${ref}`);
+    const refund = { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 300, reason: 'no_vehicle' };
+    const once = await provider.refund(refund);
+    paypal.forgetKeys();
+    expect(await provider.refund(refund)).toEqual(once);
+    expect((await provider.getIntent(ref)).refundedCents).toBe(300);
+  });
+});
+
+describe('an order that we let go', () => {
+  it('is not captured when it was reserved in that very moment, and its money is freed', async () => {
+    const ref = await anOrder();
+    paypal.approve(ref);
+    expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
+    paypal.books.authorise(ref);
+    expect((await provider.getIntent(ref)).status).toBe('authorised');
+    expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
+    expect(paypal.books.order(ref)).toMatchObject({ authorisation: { status: 'VOIDED' }, capture: null });
+  });
+});
+
+describe('a buyer whose card is declined', () => {
+  it('hears it in the words of PayPal, and pays with the next one in the same order', async () => {
+    const ref = await anOrder();
+    paypal.approve(ref, { bank: 'declines' });
+    const { status, declined } = await authorise(ref);
+    expect([status, declined?.code]).toEqual(['requires_payment', 'INSTRUMENT_DECLINED']);
+    paypal.approve(ref);
+    expect((await authorise(ref)).status).toBe('authorised');
+  });
+
+  it('is declined by nobody before there was an approval', async () => {
+    expect(await authorise(await anOrder())).toMatchObject({ status: 'requires_payment', declined: null });
+  });
+});
+
+describe('an order of another program', () => {
+  it('is none of ours', async () => {
+    const { id } = paypal.books.create({
+      intent: 'AUTHORIZE',
+      purchase_units: [{ amount: { currency_code: 'USD', value: '5.00' }, custom_id: 'cart-17' }],
+    });
+    expect((await provider.getIntent(id)).metadata).toBeNull();
+  });
+});
+
+describe('the access token', () => {
+  it('is fetched once, however many wait for it', async () => {
+    const fresh = providerWith();
+    const [ref, before] = [await anOrder(), paypal.countOf('token')];
+    await Promise.all([fresh.getIntent(ref), fresh.getIntent(ref), fresh.getIntent(ref)]);
+    await fresh.getIntent(ref);
+    expect(paypal.countOf('token') - before).toBe(1);
+  });
+
+  it('is fetched anew before it ends, so that no call is turned away', async () => {
+    const [ref, before, asked] = [await anOrder(), paypal.countOf('token'), paypal.countOf('get')];
+    clock.advance(TOKEN_SECONDS / 60 - 0.5);
+    await provider.getIntent(ref);
+    expect([paypal.countOf('token') - before, paypal.countOf('get') - asked]).toEqual([1, 1]);
+  });
+
+  it('is fetched anew when PayPal no longer takes it, and the call is made again', async () => {
+    const ref = await anOrder();
+    paypal.revokeTokens();
+    expect((await provider.getIntent(ref)).status).toBe('requires_payment');
+  });
+
+  it('is not given to whoever does not know the secret, and somebody has to look at the settings', async () => {
+    await expect(providerWith({ clientSecret: 'an old one' }).getIntent(await anOrder())).rejects.toMatchObject({
+      name: 'ProviderMisconfigured',
+    });
+  });
+});
+
+describe('a PayPal that does not do what it is asked', () => {
+  it.each(['cut before', 'cut after', 'error before', 'error after', 'too many requests'] as const)(
+    'leaves the outcome unknown: %s',
+    async (fault) => {
+      const ref = await aReservation();
+      paypal.faults.failAt(['capture'], fault);
+      await expect(provider.capture(ref, `capture-${ref}`)).rejects.toEqual(unavailable);
+      expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('succeeded');
+    },
+  );
+
+  it('is not waited for without end', async () => {
+    const ref = await anOrder();
+    paypal.faults.failAt(['get'], 'silence');
+    await expect(providerWith({ timeoutMs: 50 }).getIntent(ref)).rejects.toEqual(unavailable);
+  });
+});
