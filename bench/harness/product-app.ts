@@ -11,6 +11,7 @@ import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-provider.ts';
+import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
@@ -24,7 +25,13 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
   await jobs.start();
   const now = () => new Date();
   const payments = paymentProviders(await createSandboxProvider({ db: database.db, jobs, now }));
-  const ports = { payments, mail: createLocalOutbox(), texts: createLocalTexts(), ...offlinePorts(database.db) };
+  const ports = {
+    payments,
+    mail: createLocalOutbox(),
+    texts: createLocalTexts(),
+    photos: createDiskPhotos(config.dataDir),
+    ...offlinePorts(database.db),
+  };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });

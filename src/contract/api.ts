@@ -7,6 +7,7 @@ import { contactContract } from './contact.contract.ts';
 import { deskContract } from './desk.contract.ts';
 import { disputesContract } from './disputes.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { enforcementContract } from './enforcement.contract.ts';
 import { locationImportContract } from './location-import.contract.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
 import { messagesContract } from './messages.contract.ts';
@@ -42,6 +43,7 @@ export const api = {
   ...valetBoardContract,
   ...disputesContract,
   ...messagesContract,
+  ...enforcementContract,
 };
 
 type Api = typeof api;

@@ -10,11 +10,12 @@ export type Whose = {
   readonly in: 'params' | 'body';
   readonly name: string;
   /**
-   * `owner`: the lot's owner. `party`: the owner, the driver who holds it, support. `holder`: only the driver who holds it.
+   * `owner`: the lot's owner. `officer`: the owner, and who serves the lot right now. `party`: the owner, the driver who holds
+   * it, support. `holder`: only the driver who holds it.
    * Of the valet's things `staff`: who works there. `keeper`: staff or owner. `party`: the keepers and whoever has the
    * ticket's key. `holder`: only who has the key.
    */
-  readonly as: 'owner' | 'staff' | 'keeper' | 'party' | 'holder';
+  readonly as: 'owner' | 'officer' | 'staff' | 'keeper' | 'party' | 'holder';
 };
 
 export type Access =
@@ -51,6 +52,10 @@ export type EndpointShape = {
   readonly bodyLimit?: number;
   /** Takes a body of text/csv too, as its field `csv`. */
   readonly takesCsv?: true;
+  /** Takes a body of image/jpeg, image/png or image/webp too, as its field `photo` in base64. */
+  readonly takesPhoto?: true;
+  /** Its `data.tag` is the answer's ETag: whoever has that one already is answered 304 and nothing more. */
+  readonly tagged?: true;
   /** Honours the Idempotency-Key header: the same key answers the first call's answer again. */
   readonly idempotent?: true;
   /** Exists only with the sandbox and the local outbox. */

@@ -136,6 +136,7 @@ export const REFUSALS = {
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   too_large: { status: 413, message: 'That is too much for one request.' },
   media_type: { status: 415, message: 'Send JSON.' },
+  no_photo: { status: 422, message: 'This is no photo that can be kept: send JPEG, PNG or WebP.' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
 } as const satisfies Record<string, Refused>;
 

@@ -14,6 +14,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { disputesRoutes } from './features/desk/disputes.routes.ts';
+import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
@@ -106,6 +107,7 @@ function routesOf(deps: Deps): Route[] {
     ...disputesRoutes(deps),
     ...booksRoutes(deps),
     ...messagesRoutes(deps),
+    ...enforcementRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
+import type { PhotoStorage } from './ports/photo-storage/photo-storage.port.ts';
 import type { PlacesPort } from './ports/places/places.port.ts';
 import type { StaticMapPort } from './ports/static-map/static-map.port.ts';
 import type { TextsPort } from './ports/texts/texts.port.ts';
@@ -24,6 +25,7 @@ export type Deps = {
   /** The offline one, whatever `places` is: what it says may be stored for good. */
   readonly gazetteer: PlacesPort;
   readonly staticMap: StaticMapPort;
+  readonly photos: PhotoStorage;
   readonly vehicleRegistry: VehicleRegistryPort;
   /** The IANA time zone at a point in degrees. */
   readonly timeZoneAt: (lat: number, lng: number) => string;

@@ -17,6 +17,7 @@ import { messagePorts } from './message-ports.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
 import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
+import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
 
 export type Part = 'web' | 'jobs';
 export type Running = { readonly readyLine: string; stop(): Promise<void> };
@@ -47,7 +48,9 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   const now = () => new Date();
   const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
   const tell = (line: string) => console.error(line);
-  const ports = { payments, ...messagePorts(config, stops), ...outsidePorts({ config, db: database.db, now, tell }) };
+  const photos = createDiskPhotos(config.dataDir);
+  const outside = outsidePorts({ config, db: database.db, now, tell });
+  const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
   const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
   if (config.seedDemo) await seedDemo(deps);
   if (works) await jobs.work(createJobHandlers(deps, postWebhookTo(config)));

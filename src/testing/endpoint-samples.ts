@@ -2,11 +2,13 @@
  * For every endpoint of the contract a call that makes sense in a small world, so that what holds for all endpoints can
  * be tried with all. A new endpoint without a sample here does not compile.
  */
+import { randomUUIDv7 } from 'node:crypto';
 import { api, type CallInput, type EndpointKey } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { aContactMessage } from './builders/a-contact-message.ts';
 import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders/a-driver.ts';
 import { aLocation, aZone } from './builders/a-location.ts';
+import { A_PHOTO, aNote, anOfflineLookUp } from './builders/a-look-up.ts';
 import { aMember, anAccount } from './builders/a-member.ts';
 import { aTicket, aValetStand } from './builders/a-ticket.ts';
 import { anUndeliveredMail } from './builders/an-undelivered-mail.ts';
@@ -39,6 +41,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const undelivered = await anUndeliveredMail(test.db);
   const member = await aMember(test.db, { ownerId: owner.user._id });
   const invitee = await anAccount(test.db);
+  const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   return {
     lot,
     zone,
@@ -50,6 +53,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     member,
     invitee,
     ticket,
+    note,
     clientSecret: intent.body.data.clientSecret ?? '',
   };
 }
@@ -171,6 +175,21 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   listUndelivered: () => ({}),
   decideUndelivered: ({ undelivered }) => ({ params: { id: undelivered.id }, body: { decision: 'send_again' } }),
   getMyMailTrouble: () => ({}),
+  checkPlate: ({ lot, session }) => ({
+    body: { license: session.vehiclePlate, locationId: lot.id, state: 'IL', currentTime: '2026-01-01T00:00:00Z' },
+  }),
+  listParkedCars: ({ lot }) => ({ params: { id: lot.id } }),
+  listLookUps: ({ lot }) => ({ params: { id: lot.id } }),
+  listMyLookUps: ({ lot }) => ({ params: { id: lot.id } }),
+  sendLookUps: ({ lot }) => ({ params: { id: lot.id }, body: { lookUps: [anOfflineLookUp()] } }),
+  getOfflinePack: ({ lot }) => ({ params: { id: lot.id } }),
+  writeNote: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { eventId: randomUUIDv7(), license: 'ABC123', state: 'IL', text: 'Across two bays' },
+  }),
+  listNotes: ({ lot }) => ({ params: { id: lot.id } }),
+  addNotePhoto: ({ lot, note }) => ({ params: { locationId: lot.id, id: note.id }, body: { photo: A_PHOTO } }),
+  getNotePhoto: ({ lot, note }) => ({ params: { locationId: lot.id, id: note.id } }),
 };
 
 /** What a valet types of a car; the number and the plate are no other ticket's. */

@@ -3,6 +3,9 @@
  * Only the outside is replaced: the providers' stand-ins are the product's own offline adapters.
  */
 import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { type Answer, API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
@@ -23,6 +26,7 @@ import {
   type SandboxFaults,
   type SandboxProvider,
 } from '#server/ports/payments/sandbox/sandbox-provider.ts';
+import { createDiskPhotos } from '#server/ports/photo-storage/disk-photos.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createQueuedJobs } from './queued-jobs.ts';
@@ -84,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
   const faults = options.faults;
   const sandbox = await createSandboxProvider({ db: database.db, jobs, now: clock.now, ...(faults && { faults }) });
+  const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-test-'));
   const deps: Deps = {
     config,
     db: database.db,
@@ -93,6 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     payments: paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
+    photos: createDiskPhotos(dataDir),
     ...offlinePorts(database.db),
     ...options.deps,
   };
@@ -116,6 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     close: async () => {
       await app.close();
       await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
   afterAll(() => testApp.close());

@@ -1,12 +1,20 @@
 // The tables as the compiler sees them. Names are those of the database; stores translate to the trade's shapes.
 
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
 import type { DisputesTable } from './dispute-tables.ts';
+import type {
+  LookUpRemovalsTable,
+  LookUpsTable,
+  OfficerNotesTable,
+  SessionCorrectionsTable,
+} from './enforcement-tables.ts';
+import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
   PhoneConsentsTable,
@@ -105,6 +113,8 @@ export type ZonesTable = {
   open_minutes: number;
   close_minutes: number;
   sign_code: string;
+  /** Hours of the week in which it is free, or not for sale. */
+  schedule: ColumnType<ZoneHours[], string | undefined, string>;
   paused_at: NullableTimestamp;
   archived_at: NullableTimestamp;
   created_at: Timestamp;
@@ -310,6 +320,13 @@ export type Schema = {
   valet_phones: ValetPhonesTable;
   valet_phone_codes: ValetPhoneCodesTable;
   valet_days: ValetDaysTable;
+  look_ups: LookUpsTable;
+  officer_notes: OfficerNotesTable;
+  look_up_removals: LookUpRemovalsTable;
+  session_corrections: SessionCorrectionsTable;
+  member_codes: MemberCodesTable;
+  member_uses: MemberUsesTable;
+  member_plates: MemberPlatesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.events': SandboxEventsTable;

@@ -60,6 +60,7 @@ function demanded(access: Access, caller: Caller): string | null {
     staff: isAttendant,
     keeper: isAttendant || isOwner,
     owner: isOwner,
+    officer: isOwner,
     holder: isDriver,
     party: isOwner || isDriver || caller.role === 'admin',
   };

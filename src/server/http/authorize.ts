@@ -94,6 +94,7 @@ function mayUseLocation(as: Whose['as'], keeping: Keeping | null, userId: string
   if (!keeping) return false;
   const owns = userId !== null && keeping.ownerId === userId;
   if (as === 'owner') return owns;
+  if (as === 'officer') return owns || keeping.serves;
   return keeping.works || (as === 'keeper' && owns);
 }
 

@@ -10,6 +10,7 @@ import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
+import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership } from './authorize.ts';
 import { networkOf } from './client-network.ts';
 import { logIfDenied } from './denials-log.ts';
@@ -71,21 +72,34 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         const answer = await answerCall({ request, reply, principal }, { endpoint, handler, deps });
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
-        return send(reply, endpoint, answer);
+        return send(request, reply, endpoint, answer);
       },
     });
   }
 }
 
-/** Where a table may be sent as it is, it is read there alone: every other endpoint takes JSON only. */
-function addRoute(app: FastifyInstance, { takesCsv, bodyLimit }: EndpointShape, options: RouteOptions): void {
-  if (!takesCsv) {
+/** Where a table or a photo may be sent as it is, it is read there alone: every other endpoint takes JSON only. */
+function addRoute(
+  app: FastifyInstance,
+  { takesCsv, takesPhoto, bodyLimit }: EndpointShape,
+  options: RouteOptions,
+): void {
+  if (!takesCsv && !takesPhoto) {
     app.route(options);
     return;
   }
+  const most = bodyLimit ? { bodyLimit } : {};
   app.register(async (scope) => {
-    const asText = { parseAs: 'string', ...(bodyLimit && { bodyLimit }) } as const;
-    scope.addContentTypeParser('text/csv', asText, (_request, csv, done) => done(null, { csv }));
+    if (takesCsv) {
+      const asText = { parseAs: 'string', ...most } as const;
+      scope.addContentTypeParser('text/csv', asText, (_request, csv, done) => done(null, { csv }));
+    }
+    if (takesPhoto) {
+      const asBytes = { parseAs: 'buffer', ...most } as const;
+      scope.addContentTypeParser([...PHOTO_TYPES], asBytes, (_request, photo: Buffer, done) =>
+        done(null, { photo: photo.toString('base64') }),
+      );
+    }
     scope.route(options);
   });
 }
@@ -133,9 +147,14 @@ function malformed(error: { validation?: unknown }): Refusal {
   return refuse('malformed', { fields });
 }
 
-function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (isRefusal(answer)) return sendRefusal(reply, answer);
+  if (endpoint.tagged) {
+    const tag = `W/"${(answer as { data: { tag: string } }).data.tag}"`;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  }
   if (endpoint.response === FileAnswer) {
     return sendFile(reply, answer as z.output<typeof FileAnswer>);
   }

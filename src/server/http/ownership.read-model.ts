@@ -1,17 +1,19 @@
 // Whose a thing is, answered with one indexed query each, for the one place that decides on access.
 
 import { sql } from 'kysely';
+import type { TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../db/database.ts';
 
 export type Parties = { readonly ownerId: string; readonly userId: string | null; readonly guestKey: string | null };
 
-/** Whose a location is, and whether the user works there as a valet. */
-export type Keeping = { readonly ownerId: string; readonly works: boolean };
+/** Whose a location is, and whether the user works there as a valet, or serves it as an officer right now. */
+export type Keeping = { readonly ownerId: string; readonly works: boolean; readonly serves: boolean };
 export type TicketKeeping = Keeping & { readonly hasKey: boolean };
 
 export async function findLocationKeeping(db: Db, locationId: string, userId: string): Promise<Keeping | null> {
   const { rows } = await sql<Keeping>`
-    select l.owner_id as "ownerId", ${worksHere(userId)} as works
+    select l.owner_id as "ownerId", ${worksHere(userId, 'valet')} as works,
+      l.archived_at is null and ${worksHere(userId, 'enforcer')} as serves
     from locations l where l.id = ${locationId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -27,14 +29,15 @@ export async function findTicketKeeping(
         and k.location_id = t.location_id and k.ticket_id = t.id and (k.expires_at is null or k.expires_at > ${by.now}))`
     : sql`false`;
   const { rows } = await sql<TicketKeeping>`
-    select l.owner_id as "ownerId", ${by.user ? worksHere(by.user.id) : sql`false`} as works, ${hasKey} as "hasKey"
+    select l.owner_id as "ownerId", ${by.user ? worksHere(by.user.id, 'valet') : sql`false`} as works,
+      false as serves, ${hasKey} as "hasKey"
     from valet_tickets t join locations l on l.id = t.location_id where t.id = ${ticketId}`.execute(db);
   return rows[0] ?? null;
 }
 
-function worksHere(userId: string) {
+function worksHere(userId: string, role: TeamRole) {
   return sql`exists (
-    select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and m.role = 'valet'
+    select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and m.role = ${role}
       and m.activated_at is not null and m.deactivated_at is null
       and (m.all_locations or exists (
         select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id)))`;

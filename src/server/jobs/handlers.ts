@@ -2,6 +2,7 @@
 
 import type { Deps } from '../deps.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
+import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { sendText } from '../features/messages/send-text.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
@@ -23,6 +24,7 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
     'sweep-payments': () => sweepPayments(deps),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
+    'forget-look-ups': () => forgetLookUps(deps),
     'prove-revenue': () => proveRevenue(deps),
   };
 }

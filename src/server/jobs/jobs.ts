@@ -19,6 +19,7 @@ const PERIODIC = {
   'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
+  'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },
   'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
 } as const;
 export type PeriodicName = keyof typeof PERIODIC;

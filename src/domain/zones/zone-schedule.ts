@@ -1,0 +1,27 @@
+/**
+ * Hours of the week in which a zone costs nothing, or is not for sale: a church's Sunday, a market's Saturday. What is
+ * free is not counted; what is not for sale is closed, whatever the opening hours say.
+ */
+import { endOfSpell, isOnAt, type Spell, spellsWithin, type WeeklyTime } from '../calendar/weekly-times.ts';
+
+export const ZONE_HOURS_KINDS = ['free', 'closed'] as const;
+export type ZoneHours = WeeklyTime & { readonly kind: (typeof ZONE_HOURS_KINDS)[number] };
+
+/** How many minutes of a stay cost nothing; parts of a minute are given to the driver. */
+export const freeMinutesOf = (schedule: readonly ZoneHours[], stay: Spell, timeZone: string): number => {
+  const free = spellsWithin(ofKind(schedule, 'free'), stay, timeZone);
+  return Math.ceil(free.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0) / 60_000);
+};
+
+/** When a zone that is not for sale at this time is for sale again; null while it is. */
+export const forSaleAgainAt = (schedule: readonly ZoneHours[], at: Date, timeZone: string): Date | null => {
+  const closed = ofKind(schedule, 'closed');
+  return isOnAt(closed, at, timeZone) ? endOfSpell(closed, at, timeZone) : null;
+};
+
+/** When the zone is next taken off sale within a stay; null when it is not. */
+export const closedWithin = (schedule: readonly ZoneHours[], stay: Spell, timeZone: string): Date | null =>
+  spellsWithin(ofKind(schedule, 'closed'), stay, timeZone)[0]?.from ?? null;
+
+const ofKind = (schedule: readonly ZoneHours[], kind: ZoneHours['kind']): readonly ZoneHours[] =>
+  schedule.filter((hours) => hours.kind === kind);

@@ -1,0 +1,19 @@
+// A car as officers are shown it.
+
+import type { OfficerCar } from '#contract/enforcement.contract.ts';
+import type { ParkedCar } from './parked-cars.read-model.ts';
+
+export function toOfficerCar(car: ParkedCar): OfficerCar {
+  const { zoneId, zoneNumber } = car;
+  return {
+    _id: car.id,
+    kind: car.kind,
+    plateNumber: car.plate,
+    state: car.state,
+    zone: zoneId !== null && zoneNumber !== null ? { _id: zoneId, zoneNumber } : null,
+    startTime: car.startsAt.toISOString(),
+    endTime: car.endsAt?.toISOString() ?? null,
+    coveredFrom: car.coveredFrom.toISOString(),
+    correctedPlate: car.correctedPlate,
+  };
+}

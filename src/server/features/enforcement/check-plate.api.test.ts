@@ -1,0 +1,289 @@
+import { randomUUIDv7 } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { lookAlikeKey } from '#domain/enforcement/plate-likeness.ts';
+import { aGuest, payForStay, type Stay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { anyStatePlate } from '#testing/state-plates.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const owner = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: owner.user._id });
+const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: 'A1' });
+const officer = await joinTeam(test, owner);
+
+let plates = 0;
+/** No two of them are alike. */
+const aPlate = () => {
+  plates += 111;
+  return `AB${1000 + plates}X`;
+};
+const park = (wishes: Partial<Stay> & { plate: string; state?: string }) =>
+  payForStay(test, aGuest(), {
+    zoneId: zone.id,
+    vehicles: [{ plate: wishes.plate, state: wishes.state ?? 'IL' }],
+    ...wishes,
+  });
+type Asked = { license: string; state?: string; locationId?: string; currentTime?: string; eventId?: string };
+const check = async (asked: Asked, headers: Record<string, string> = officer.headers) =>
+  test.call('POST /sessions/status', { body: { locationId: lot.id, state: 'IL', ...asked } }, headers);
+const checked = async (asked: Asked) => (await check(asked)).body;
+
+describe('a plate that is paid for', () => {
+  it('is valid, with its zone and until when, once its time has begun', async () => {
+    const plate = aPlate();
+    const stay = await park({ plate });
+    test.clock.advance(10);
+    const { body, status } = await check({ license: plate.toLowerCase() });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      status: true,
+      zone: { zoneNumber: 'A1' },
+      session: { _id: stay.sessionId, plateNumber: plate, locationName: lot.name },
+      verdict: { kind: 'valid', covered: true, car: { zone: { zoneNumber: 'A1' }, kind: 'session' } },
+      nearMatches: [],
+    });
+    expect(body.message).toMatch(/^Paid in zone A1 until \d+:\d\d [AP]M\.$/);
+  });
+
+  it('may stand here in its first ten minutes too, and is told to start later', async () => {
+    const plate = aPlate();
+    await park({ plate });
+    expect(await checked({ license: plate })).toMatchObject({
+      status: true,
+      verdict: { kind: 'not_started', covered: true },
+    });
+  });
+
+  it('has ended by the server’s clock, whatever the phone’s says', async () => {
+    const plate = aPlate();
+    await park({ plate });
+    test.clock.advance(10 + 60 + 7);
+    expect(await checked({ license: plate, currentTime: '2001-01-01T00:00:00.000Z' })).toMatchObject({
+      success: true,
+      status: false,
+      message: `The time of ${plate} was up 7 min ago.`,
+      verdict: { kind: 'ended', covered: false, minutesAgo: 7 },
+    });
+  });
+
+  it('is no longer valid once its driver has ended it', async () => {
+    const plate = aPlate();
+    const driver = aGuest();
+    const stay = await payForStay(test, driver, { zoneId: zone.id, vehicles: [{ plate, state: 'IL' }] });
+    test.clock.advance(15);
+    await test.call(
+      'PATCH /sessions/:id',
+      { params: { id: stay.sessionId }, body: { status: 'ended' } },
+      driver.headers,
+    );
+    expect(await checked({ license: plate })).toMatchObject({
+      status: false,
+      verdict: { kind: 'ended', minutesAgo: 0 },
+    });
+  });
+
+  it('is nothing at another lot, and no longer told of after a day', async () => {
+    const plate = aPlate();
+    await park({ plate });
+    const other = await aLocation(test.db, { ownerId: owner.user._id });
+    expect(await checked({ license: plate, locationId: other.id })).toMatchObject({ verdict: { kind: 'nothing' } });
+    test.clock.advance(26 * 60);
+    expect(await checked({ license: plate })).toMatchObject({ success: false, verdict: { kind: 'nothing' } });
+  });
+
+  it('is seen by nobody before it is paid', async () => {
+    const plate = aPlate();
+    const body = { zoneId: zone.id, hours: 1, vehicles: [{ plate, state: 'IL' }] };
+    const intent = await test.call('POST /billing/stripe-intent', { body }, aGuest().headers);
+    await test.call('POST /sessions', { body: { clientSecret: intent.body.data.clientSecret ?? '' } });
+    expect(await checked({ license: plate })).toMatchObject({
+      success: false,
+      session: null,
+      verdict: { kind: 'nothing' },
+    });
+  });
+});
+
+describe('a plate that is only like a paid one', () => {
+  it.each([
+    ['QO1SB2', 'Q015B2', 'look_alike'],
+    ['KLM4567', 'KLN4567', 'other_sign'],
+    ['RST8901', 'RST890', 'missing_sign'],
+    ['UVW2345', 'UWV2345', 'swapped'],
+  ])('is near, never valid: %s asked as %s', async (plate, license, kind) => {
+    await park({ plate });
+    const answer = await checked({ license });
+    expect(answer).toMatchObject({
+      success: false,
+      status: false,
+      session: null,
+      verdict: { kind: 'near', covered: false },
+    });
+    expect(answer.nearMatches[0]).toMatchObject({
+      car: { plateNumber: plate },
+      covered: true,
+      differences: [{ kind }, ...(answer.nearMatches[0]?.differences.slice(1) ?? [])],
+    });
+  });
+
+  it('is near when the state is another', async () => {
+    const plate = aPlate();
+    await park({ plate, state: 'WI' });
+    const answer = await checked({ license: plate });
+    expect(answer).toMatchObject({ success: false, status: false, verdict: { kind: 'near' } });
+    expect(answer.nearMatches[0]).toMatchObject({ state: 'different', car: { state: 'WI' }, differences: [] });
+  });
+
+  it('is found by its plate when the officer leaves out the state, and the verdict still says near', async () => {
+    const plate = aPlate();
+    const stay = await park({ plate });
+    const answer = await checked({ license: plate, state: '' });
+    expect(answer).toMatchObject({
+      success: true,
+      status: true,
+      session: { _id: stay.sessionId },
+      verdict: { kind: 'near', covered: false, car: null },
+      nearMatches: [{ state: 'missing', differences: [] }],
+    });
+    expect(answer.message).toContain('Compare the state.');
+  });
+
+  it('means nobody for sure when two states have that plate here', async () => {
+    const plate = aPlate();
+    await park({ plate });
+    await park({ plate, state: 'WI' });
+    expect(await checked({ license: plate, state: '' })).toMatchObject({
+      success: false,
+      session: null,
+      status: false,
+    });
+    expect(await checked({ license: plate, state: 'WI' })).toMatchObject({ verdict: { kind: 'not_started' } });
+  });
+});
+
+describe('what an officer types', () => {
+  it.each(['', '   ', 'ABC_123', 'АВС123', "'; drop table sessions; --", 'ABCDEFGH1', '<b>'])(
+    'is refused with the field’s own words when it is no plate: "%s"',
+    async (license) => {
+      const { status, body } = await check({ license });
+      expect([status, body.error?.fields?.license]).toEqual([
+        license.trim() === '' || license.length > 16 ? 400 : 422,
+        'Please enter a license plate number',
+      ]);
+    },
+  );
+
+  it('may be a time that no clock shows: it is recorded if it can be, and decides nothing', async () => {
+    for (const currentTime of ['yesterday', '9999999-01-01', '']) {
+      expect((await check({ license: 'ABC123', currentTime })).status).toBe(200);
+    }
+  });
+});
+
+describe('who may look up', () => {
+  it('is who serves the lot, its owner and an odogwu; to all others the lot does not exist', async () => {
+    const stranger = await joinTeam(test, await test.signUp('vendor'));
+    const left = await joinTeam(test, owner);
+    const other = await aLocation(test.db, { ownerId: owner.user._id });
+    const elsewhere = await joinTeam(test, owner, { locationIds: [other.id] });
+    const body = { isActive: false };
+    await test.call('PATCH /users/enforcement/:id', { params: { id: left.id }, body }, owner.headers);
+    const askedBy = async (headers: Record<string, string>) => (await check({ license: 'ABC123' }, headers)).status;
+    expect(await askedBy(owner.headers)).toBe(200);
+    expect(await askedBy((await test.signUp('odogwu')).headers)).toBe(200);
+    expect(await askedBy(stranger.headers)).toBe(404);
+    expect(await askedBy(elsewhere.headers)).toBe(404);
+    expect(await askedBy((await test.signUp('vendor')).headers)).toBe(404);
+    expect(await askedBy(left.headers)).toBe(401);
+    for (const role of ['customer', 'valet', 'admin'] as const) {
+      expect(await askedBy((await test.signUp(role)).headers)).toBe(403);
+    }
+    expect(await askedBy({})).toBe(401);
+  });
+});
+
+describe('every look-up', () => {
+  it('is kept with who, when, where, why and what was answered, for the owner to see', async () => {
+    const plate = aPlate();
+    await park({ plate });
+    const eventId = randomUUIDv7();
+    const where = { lat: 41.9, lng: -87.6 };
+    const body = {
+      license: plate,
+      locationId: lot.id,
+      state: 'IL',
+      currentTime: '2026-11-21T00:00:00.000Z',
+      eventId,
+      purpose: 'complaint' as const,
+      position: where,
+    };
+    await test.call('POST /sessions/status', { body }, officer.headers);
+    const seen = await test.call(
+      'GET /locations/:id/look-ups',
+      { params: { id: lot.id }, query: { limit: 1 } },
+      owner.headers,
+    );
+    expect(seen.body.data.lookUps).toMatchObject([
+      {
+        eventId,
+        at: test.clock.now().toISOString(),
+        deviceTime: '2026-11-21T00:00:00.000Z',
+        officer: { name: 'Fran Day' },
+        purpose: 'complaint',
+        plateNumber: plate,
+        verdict: 'not_started',
+        covered: true,
+        position: where,
+        offline: false,
+      },
+    ]);
+    expect((await test.call('GET /locations/:id/look-ups', { params: { id: lot.id } }, officer.headers)).status).toBe(
+      403,
+    );
+  });
+
+  it('is listed page by page, each once, the latest first', async () => {
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = { limit: 3, ...(cursor && { cursor }) };
+      const page: { body: { data: { lookUps: { _id: string; at: string }[] }; nextCursor: string | null } } =
+        await test.call('GET /locations/:id/look-ups', { params: { id: lot.id }, query }, owner.headers);
+      ids.push(...page.body.data.lookUps.map(({ _id }) => _id));
+      cursor = page.body.nextCursor;
+    }
+    const { rows } = await sql<{ id: string }>`
+      select id from look_ups where location_id = ${lot.id} order by looked_up_at desc, id desc`.execute(test.db);
+    expect(ids).toEqual(rows.map(({ id }) => id));
+  });
+
+  it('of an officer is shown to that officer alone', async () => {
+    const { headers } = await joinTeam(test, owner);
+    await check({ license: 'MINE123' }, headers);
+    const mine = await test.call('GET /locations/:id/look-ups/me', { params: { id: lot.id } }, headers);
+    expect(mine.body.data.lookUps.map(({ plateNumber }) => plateNumber)).toEqual(['MINE123']);
+  });
+
+  it('is not answered when it cannot be kept', async () => {
+    await sql`alter table look_ups add constraint none check (plate_key <> 'NOLOG1')`.execute(test.db);
+    expect((await check({ license: 'NOLOG1' })).status).toBe(500);
+  });
+});
+
+describe('plates in the database', () => {
+  it('are made alike by the same rule as in the domain', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStatePlate, async ({ plateKey }) => {
+        const { rows } = await sql<{
+          key: string;
+        }>`select translate(${plateKey}, 'ODQIZSGB', '00012568') as key`.execute(test.db);
+        expect(rows[0]?.key).toBe(lookAlikeKey(plateKey));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

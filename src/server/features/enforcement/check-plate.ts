@@ -1,0 +1,158 @@
+// A look-up: found among what is parked, judged by the domain at the server's time, kept, and only then answered.
+
+import type { PlateStatus } from '#contract/enforcement.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import {
+  isCovered,
+  judgePlate,
+  minutesSinceEnd,
+  type NearMatch,
+  type Verdict,
+} from '#domain/enforcement/judge-plate.ts';
+import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+import type { Deps } from '../../deps.ts';
+import { toOfficerCar } from './car-answer.ts';
+import { insertLookUps, type NewLookUp } from './look-ups.store.ts';
+import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
+import { sayVerdict } from './say-verdict.ts';
+
+export const ENTER_PLATE = 'Please enter a license plate number';
+
+export type AskedLookUp = {
+  readonly locationId: string;
+  readonly officerId: string;
+  readonly license: string;
+  /** Blank or nothing: the officer did not say. */
+  readonly state?: string | null | undefined;
+  readonly deviceTime: string | number | null | undefined;
+  readonly purpose: NewLookUp['purpose'];
+  readonly position: NewLookUp['position'] | undefined;
+  readonly eventId: string | undefined;
+};
+
+type ReadAsked = { readonly plate: string; readonly plateKey: string; readonly state: string | null };
+
+export async function lookUpPlate(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  asked: AskedLookUp,
+): Promise<PlateStatus | Refusal> {
+  const plate = readAsked(asked);
+  if ('refusal' in plate) return plate;
+  const found = await findCarsLike(deps.db, {
+    locationId: asked.locationId,
+    plateKey: plate.plateKey,
+    now: deps.now(),
+  });
+  if (!found) return refuse('not_found');
+  // A session may end while it is looked up: what is said is said of this moment.
+  const now = deps.now();
+  const verdict = judgePlate(plate, found.cars, now);
+  const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
+  await insertLookUps(deps.db, [lookUp]);
+  return toStatus({ plate, verdict, lot: found.lot, now, lookUpId: lookUp.id });
+}
+
+/** An officer may leave the state out, but not misspell it. */
+export function readAsked({ license, state }: Pick<AskedLookUp, 'license' | 'state'>): ReadAsked | Refusal {
+  const plate = readPlate(license);
+  if (!plate.ok) return refuse('plate_invalid', { fields: { license: ENTER_PLATE } });
+  const { plateKey, plateShown } = plate;
+  if (!state) return { plate: plateShown, plateKey, state: null };
+  const known = checkState(state);
+  if (!known.ok)
+    return refuse('state_invalid', { fields: { state: 'Please provide a valid state for license plate' } });
+  return { plate: plateShown, plateKey, state: known.state };
+}
+
+type Looked = { asked: AskedLookUp; plate: ReadAsked; verdict: Verdict<CarInDetail>; now: Date };
+
+function toLookUp(id: string, { asked, plate, verdict, now }: Looked): NewLookUp {
+  return {
+    locationId: asked.locationId,
+    id,
+    eventId: asked.eventId ?? id,
+    officerId: asked.officerId,
+    lookedUpAt: now,
+    receivedAt: now,
+    deviceTime: readDeviceTime(asked.deviceTime),
+    position: asked.position ?? null,
+    purpose: asked.purpose,
+    ...plate,
+    verdict: verdict.kind,
+    covered: verdict.covered,
+    sessionId: sessionFound(verdict)?.id ?? null,
+    offline: false,
+    dataFrom: null,
+  };
+}
+
+/** Whatever a phone says its time is; nothing is decided by it. */
+export function readDeviceTime(said: string | number | null | undefined): Date | null {
+  if (said === null || said === undefined || said === '') return null;
+  const at = new Date(said);
+  const year = at.getUTCFullYear();
+  return year >= 1970 && year < 3000 ? at : null;
+}
+
+/**
+ * The session of this plate, as the specification's search means it: by the plate alone where the state was left out. Where
+ * several states have that plate here, nobody knows which is meant.
+ */
+function sessionFound({ car, near }: Verdict<CarInDetail>): CarInDetail | null {
+  const same = near.filter(isSamePlate).map((match) => match.car);
+  const states = new Set(same.map(({ state }) => state));
+  return car ?? (states.size === 1 ? same[0] : null) ?? null;
+}
+
+const isSamePlate = ({ differences, state }: NearMatch<unknown>): boolean =>
+  differences.length === 0 && state === 'missing';
+
+type Answered = { plate: ReadAsked; verdict: Verdict<CarInDetail>; lot: LotOfOfficer; now: Date; lookUpId: string };
+
+function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus {
+  const { timeZone } = lot;
+  const car = sessionFound(verdict);
+  return {
+    success: car !== null,
+    message: sayVerdict(verdict, { plate: plate.plate, timeZone, now }),
+    session: car && toSession(car, lot),
+    status: car !== null && isCovered(car, now),
+    zone: car?.zoneNumber ? { zoneNumber: car.zoneNumber } : null,
+    verdict: {
+      kind: verdict.kind,
+      covered: verdict.covered,
+      car: verdict.car && toOfficerCar(verdict.car),
+      minutesAgo: verdict.minutesAgo,
+    },
+    nearMatches: verdict.near.map((near) => ({
+      car: toOfficerCar(near.car),
+      standing: near.standing,
+      covered: near.covered,
+      differences: [...near.differences],
+      state: near.state,
+      minutesAgo: minutesSinceEnd(near.car, now),
+    })),
+    plate: plate.plate,
+    state: plate.state,
+    timeZone,
+    checkedAt: now.toISOString(),
+    lookUpId,
+  };
+}
+
+function toSession(car: CarInDetail, lot: LotOfOfficer): PlateStatus['session'] {
+  // A valet's car has no session.
+  if (!car.endsAt) return null;
+  return {
+    _id: car.id,
+    totalCost: car.totalCents,
+    locationName: lot.name,
+    locationAddress: lot.address,
+    plateNumber: car.plate,
+    isHourly: car.isHourly,
+    startTime: car.startsAt.toISOString(),
+    endTime: car.endsAt.toISOString(),
+    createdAt: car.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,127 @@
+import { enforcementContract as contract, type LookUp, type OfficerNote } from '#contract/enforcement.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { findTimeZone } from '../payments/books.store.ts';
+import { SessionCursor } from '../sessions/session-cursor.ts';
+import { toOfficerCar } from './car-answer.ts';
+import { lookUpPlate } from './check-plate.ts';
+import { keepLookUps } from './keep-look-ups.ts';
+import { listLookUps, type StoredLookUp } from './look-ups.store.ts';
+import { listNotes, type StoredNote } from './notes.store.ts';
+import { getOfflinePack } from './offline-pack.ts';
+import { countParkedByZone, listParked } from './parked-cars.read-model.ts';
+import { addPhoto, getPhoto, writeNote } from './write-note.ts';
+
+export function enforcementRoutes(deps: Deps): Route[] {
+  return [...lookUpRoutes(deps), ...walkRoutes(deps), ...noteRoutes(deps)];
+}
+
+function lookUpRoutes(deps: Deps): Route[] {
+  const page = async (
+    locationId: string,
+    officerId: string | null,
+    { limit, cursor }: { limit: number; cursor?: string | undefined },
+  ) => {
+    const after = decodeCursor(cursor, SessionCursor);
+    if (isRefusal(after)) return after;
+    const rows = await listLookUps(deps.db, { locationId, officerId, limit, after });
+    const { page, nextCursor } = cutPage(rows, limit, (row) => [row.lookedUpAtExact, row.id]);
+    return { data: { lookUps: page.map(toLookUp) }, nextCursor };
+  };
+  return [
+    route(contract.checkPlate, ({ body, principal }) => {
+      const { license, locationId, state, currentTime: deviceTime, purpose, position, eventId } = body;
+      const officerId = principal.user?.id ?? '';
+      return lookUpPlate(deps, { license, locationId, state, deviceTime, purpose, position, eventId, officerId });
+    }),
+    route(contract.listLookUps, ({ params, query }) => page(params.id, null, query)),
+    route(contract.listMyLookUps, ({ params, query, principal }) => page(params.id, principal.user?.id ?? '', query)),
+    route(contract.sendLookUps, async ({ params, body, principal, now }) => {
+      const by = { locationId: params.id, officerId: principal.user?.id ?? '', now };
+      return { data: await keepLookUps(deps, by, body.lookUps) };
+    }),
+  ];
+}
+
+function walkRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.listParkedCars, async ({ params: { id: locationId }, query: { limit, cursor, zoneId }, now }) => {
+      const after = decodeCursor(cursor, SessionCursor);
+      if (isRefusal(after)) return after;
+      const zones = await countParkedByZone(db, { locationId, now });
+      const rows = await listParked(db, { locationId, zoneId, now, limit, after });
+      const { page, nextCursor } = cutPage(rows, limit, (row) => [row.endsAtExact, row.id]);
+      return {
+        data: {
+          zones: zones.map(({ id, zoneNumber, cars }) => ({ _id: id, zoneNumber, cars })),
+          cars: page.map(toOfficerCar),
+          checkedAt: now.toISOString(),
+          timeZone: await findTimeZone(db, locationId),
+        },
+        nextCursor,
+      };
+    }),
+    route(contract.getOfflinePack, async ({ params, query }) => {
+      const pack = await getOfflinePack(deps, { locationId: params.id, version: query.cursor });
+      return isRefusal(pack) ? pack : { data: pack };
+    }),
+  ];
+}
+
+function noteRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.writeNote, async ({ params, body, principal }) => {
+      const asked = { ...body, locationId: params.id, officerId: principal.user?.id ?? '' };
+      const note = await writeNote(deps, asked);
+      return isRefusal(note) ? note : { data: { note: toNote(note) } };
+    }),
+    route(contract.listNotes, async ({ params, query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, SessionCursor);
+      if (isRefusal(after)) return after;
+      const rows = await listNotes(deps.db, { locationId: params.id, limit, after });
+      const { page, nextCursor } = cutPage(rows, limit, (row) => [row.writtenAtExact, row.id]);
+      return { data: { notes: page.map(toNote) }, nextCursor };
+    }),
+    route(contract.addNotePhoto, async ({ params, body, principal }) => {
+      const note = await addPhoto(deps, params, { officerId: principal.user?.id ?? '', photo: body.photo });
+      return isRefusal(note) ? note : { data: { note: toNote(note) } };
+    }),
+    route(contract.getNotePhoto, ({ params }) => getPhoto(deps, params)),
+  ];
+}
+
+function toLookUp(row: StoredLookUp): LookUp {
+  return {
+    _id: row.id,
+    eventId: row.eventId,
+    at: row.lookedUpAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    deviceTime: row.deviceTime?.toISOString() ?? null,
+    officer: { _id: row.officerId, name: row.officerName },
+    purpose: row.purpose,
+    plateNumber: row.plate,
+    state: row.state,
+    verdict: row.verdict,
+    covered: row.covered,
+    position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
+    offline: row.offline,
+    dataFrom: row.dataFrom?.toISOString() ?? null,
+  };
+}
+
+function toNote(row: StoredNote): OfficerNote {
+  return {
+    _id: row.id,
+    eventId: row.eventId,
+    officer: { _id: row.officerId, name: row.officerName },
+    writtenAt: row.writtenAt.toISOString(),
+    plateNumber: row.plate,
+    state: row.state,
+    zoneId: row.zoneId,
+    text: row.text,
+    hasPhoto: row.photoId !== null,
+  };
+}

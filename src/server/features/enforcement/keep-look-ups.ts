@@ -1,0 +1,53 @@
+// Look-ups that were made where there was no signal, told later. The phone's clock may be wrong by a day, but not by how
+// much went by on it since: the server reckons back from its own time.
+
+import type { z } from 'zod';
+import type { OfflineLookUp } from '#contract/enforcement.contract.ts';
+import { isRefusal, REFUSALS } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { readAsked, readDeviceTime } from './check-plate.ts';
+import { insertLookUps, type NewLookUp } from './look-ups.store.ts';
+
+type Told = z.output<typeof OfflineLookUp>;
+export type Kept = { kept: string[]; known: string[]; refused: { eventId: string; message: string }[] };
+
+export async function keepLookUps(
+  deps: Pick<Deps, 'db' | 'newId'>,
+  by: { readonly locationId: string; readonly officerId: string; readonly now: Date },
+  told: readonly Told[],
+): Promise<Kept> {
+  const refused: Kept['refused'] = [];
+  const lookUps = new Map<string, NewLookUp>();
+  // Ids sort by the time they were made, so that those of one moment stay in their order.
+  for (const each of told) {
+    const plate = readAsked(each);
+    if (isRefusal(plate)) refused.push({ eventId: each.eventId, message: REFUSALS[plate.refusal].message });
+    else if (!lookUps.has(each.eventId)) lookUps.set(each.eventId, toLookUp(deps.newId(), each, { ...by, ...plate }));
+  }
+  const kept = await insertLookUps(deps.db, [...lookUps.values()]);
+  return { kept, known: [...lookUps.keys()].filter((id) => !kept.includes(id)), refused };
+}
+
+type By = Pick<NewLookUp, 'locationId' | 'officerId' | 'plate' | 'plateKey' | 'state'> & { readonly now: Date };
+
+function toLookUp(id: string, told: Told, { now, ...by }: By): NewLookUp {
+  const { eventId, purpose, verdict, covered } = told;
+  const lookedUpAt = new Date(now.getTime() - Math.round(told.secondsAgo * 1000));
+  const deviceTime = readDeviceTime(told.lookedUpAt);
+  const agedMs = new Date(told.lookedUpAt).getTime() - new Date(told.dataFrom).getTime();
+  return {
+    ...by,
+    id,
+    eventId,
+    lookedUpAt,
+    receivedAt: now,
+    deviceTime,
+    position: told.position ?? null,
+    purpose,
+    verdict,
+    covered,
+    sessionId: null,
+    offline: true,
+    dataFrom: new Date(lookedUpAt.getTime() - Math.max(0, agedMs)),
+  };
+}

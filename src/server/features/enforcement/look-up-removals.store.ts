@@ -1,0 +1,68 @@
+// What is too old to be kept, by lot, and the proof that it went.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** The lots that keep a look-up or a note from before this time. */
+export async function listForgettable(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select location_id as id from look_ups where looked_up_at < ${before}
+    union select location_id from officer_notes where written_at < ${before} order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+type Old = { readonly locationId: string; readonly before: Date };
+
+export async function listOldPhotos(db: Db, { locationId, before }: Old): Promise<string[]> {
+  const rows = await db
+    .selectFrom('officer_notes')
+    .select('photo_id')
+    .where('location_id', '=', locationId)
+    .where('written_at', '<', before)
+    .where('photo_id', 'is not', null)
+    .execute();
+  return rows.flatMap((row) => row.photo_id ?? []);
+}
+
+/** In the caller's transaction: removes, then counts what of that age is left, and writes both down. */
+export async function removeOld(tx: Db, removal: Old & { readonly id: string; readonly now: Date }): Promise<void> {
+  const { locationId, before, id, now } = removal;
+  const { rows } = await sql<Removed>`
+    with gone_look_ups as (
+      delete from look_ups where location_id = ${locationId} and looked_up_at < ${before} returning looked_up_at as at
+    ), gone_notes as (
+      delete from officer_notes where location_id = ${locationId} and written_at < ${before}
+      returning written_at as at, photo_id
+    ), gone as (select at from gone_look_ups union all select at from gone_notes)
+    select min(at) as oldest, max(at) as newest, (select count(*) from gone_look_ups)::int as "lookUps",
+      (select count(*) from gone_notes)::int as notes, (select count(photo_id) from gone_notes)::int as photos
+    from gone`.execute(tx);
+  const [removed] = rows;
+  if (!removed?.oldest || !removed.newest) return;
+  await tx
+    .insertInto('look_up_removals')
+    .values({
+      location_id: locationId,
+      id,
+      removed_at: now,
+      removed_before: before,
+      look_ups: removed.lookUps,
+      notes: removed.notes,
+      photos: removed.photos,
+      oldest: removed.oldest,
+      newest: removed.newest,
+      left_over: await countOld(tx, { locationId, before }),
+    })
+    .execute();
+}
+
+type Removed = { lookUps: number; notes: number; photos: number; oldest: Date | null; newest: Date | null };
+
+async function countOld(tx: Db, { locationId, before }: Old): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from look_ups where location_id = ${locationId} and looked_up_at < ${before})
+      + (select count(*) from officer_notes where location_id = ${locationId} and written_at < ${before}) as count`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}

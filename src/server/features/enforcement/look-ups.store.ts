@@ -1,0 +1,94 @@
+// Every look-up of a plate: who, when, where, why, and what was answered.
+
+import { sql } from 'kysely';
+import type { LookUp } from '#contract/enforcement.contract.ts';
+import type { Db } from '../../db/database.ts';
+import type { LookUpsTable } from '../../db/enforcement-tables.ts';
+
+export type NewLookUp = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly eventId: string;
+  readonly officerId: string;
+  readonly lookedUpAt: Date;
+  readonly receivedAt: Date;
+  readonly deviceTime: Date | null;
+  readonly position: { readonly lat: number; readonly lng: number } | null;
+  readonly purpose: LookUp['purpose'];
+  readonly plate: string;
+  readonly plateKey: string;
+  readonly state: string | null;
+  readonly verdict: LookUpsTable['verdict'];
+  readonly covered: boolean;
+  readonly sessionId: string | null;
+  readonly offline: boolean;
+  readonly dataFrom: Date | null;
+};
+
+/** @returns the event ids that were not kept before. */
+export async function insertLookUps(db: Db, lookUps: readonly NewLookUp[]): Promise<string[]> {
+  if (lookUps.length === 0) return [];
+  const rows = await db
+    .insertInto('look_ups')
+    .values(lookUps.map(toRow))
+    .onConflict((on) => on.columns(['location_id', 'event_id']).doNothing())
+    .returning('event_id')
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+function toRow(lookUp: NewLookUp) {
+  return {
+    location_id: lookUp.locationId,
+    id: lookUp.id,
+    event_id: lookUp.eventId,
+    officer_id: lookUp.officerId,
+    looked_up_at: lookUp.lookedUpAt,
+    received_at: lookUp.receivedAt,
+    device_time: lookUp.deviceTime,
+    lat: lookUp.position?.lat ?? null,
+    lng: lookUp.position?.lng ?? null,
+    purpose: lookUp.purpose,
+    plate: lookUp.plate,
+    plate_key: lookUp.plateKey,
+    plate_state: lookUp.state,
+    verdict: lookUp.verdict,
+    covered: lookUp.covered,
+    session_id: lookUp.sessionId,
+    offline: lookUp.offline,
+    data_from: lookUp.dataFrom,
+  };
+}
+
+export type LookUpPage = {
+  readonly locationId: string;
+  /** Null: of all officers. */
+  readonly officerId: string | null;
+  readonly limit: number;
+  readonly after: readonly [string, string] | null;
+};
+
+export type StoredLookUp = Omit<NewLookUp, 'locationId' | 'plateKey' | 'sessionId' | 'position'> & {
+  readonly officerName: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly lookedUpAtExact: string;
+};
+
+/** The latest first; one more than the page holds. */
+export async function listLookUps(
+  db: Db,
+  { locationId, officerId, limit, after }: LookUpPage,
+): Promise<StoredLookUp[]> {
+  const [at, id] = after ?? [null, null];
+  const { rows } = await sql<StoredLookUp>`
+    select k.id, k.event_id as "eventId", k.officer_id as "officerId", u.name as "officerName",
+      k.looked_up_at as "lookedUpAt", k.received_at as "receivedAt", k.device_time as "deviceTime", k.lat, k.lng, k.purpose,
+      k.plate, k.plate_state as state, k.verdict, k.covered, k.offline, k.data_from as "dataFrom",
+      to_char(k.looked_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "lookedUpAtExact"
+    from look_ups k join users u on u.id = k.officer_id
+    where k.location_id = ${locationId} ${officerId === null ? sql`` : sql`and k.officer_id = ${officerId}`}
+      ${at === null ? sql`` : sql`and (k.looked_up_at, k.id) < (${at}::timestamptz, ${id}::uuid)`}
+    order by k.looked_up_at desc, k.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}

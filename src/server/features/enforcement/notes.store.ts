@@ -1,0 +1,97 @@
+// What officers write down about a car, and the photo that goes with it.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type NewNote = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly eventId: string;
+  readonly officerId: string;
+  readonly writtenAt: Date;
+  readonly plate: string;
+  readonly plateKey: string;
+  readonly state: string | null;
+  readonly zoneId: string | null;
+  readonly text: string;
+};
+
+export type StoredNote = Omit<NewNote, 'plateKey'> & {
+  readonly officerName: string;
+  readonly photoId: string | null;
+  readonly photoType: string | null;
+  readonly writtenAtExact: string;
+};
+
+/** The same note sent twice is kept once. */
+export async function insertNote(db: Db, note: NewNote): Promise<void> {
+  await db
+    .insertInto('officer_notes')
+    .values({
+      location_id: note.locationId,
+      id: note.id,
+      event_id: note.eventId,
+      officer_id: note.officerId,
+      written_at: note.writtenAt,
+      plate: note.plate,
+      plate_key: note.plateKey,
+      plate_state: note.state,
+      zone_id: note.zoneId,
+      text: note.text,
+    })
+    .onConflict((on) => on.columns(['location_id', 'event_id']).doNothing())
+    .execute();
+}
+
+type NoteName = { readonly locationId: string } & ({ readonly id: string } | { readonly eventId: string });
+
+export async function findNote(db: Db, name: NoteName): Promise<StoredNote | null> {
+  const which = 'id' in name ? sql`n.id = ${name.id}` : sql`n.event_id = ${name.eventId}`;
+  const { rows } = await sql<StoredNote>`
+    select ${COLUMNS} from officer_notes n join users u on u.id = n.officer_id
+    where n.location_id = ${name.locationId} and ${which}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type NotePage = {
+  readonly locationId: string;
+  readonly limit: number;
+  readonly after: readonly [string, string] | null;
+};
+
+/** The latest first; one more than the page holds. */
+export async function listNotes(db: Db, { locationId, limit, after }: NotePage): Promise<StoredNote[]> {
+  const [at, id] = after ?? [null, null];
+  const { rows } = await sql<StoredNote>`
+    select ${COLUMNS} from officer_notes n join users u on u.id = n.officer_id
+    where n.location_id = ${locationId}
+      ${at === null ? sql`` : sql`and (n.written_at, n.id) < (${at}::timestamptz, ${id}::uuid)`}
+    order by n.written_at desc, n.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** @returns the photo that was there before, to be removed. */
+export async function setNotePhoto(
+  tx: Db,
+  { locationId, id }: { locationId: string; id: string },
+  photo: { id: string; type: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    with old as (
+      select photo_id from officer_notes where location_id = ${locationId} and id = ${id} for update
+    )
+    update officer_notes set photo_id = ${photo.id}, photo_type = ${photo.type}
+    where location_id = ${locationId} and id = ${id}
+    returning (select photo_id from old) as before`.execute(tx);
+  return rows[0]?.before ?? null;
+}
+
+export async function isZoneOf(db: Db, at: { locationId: string; zoneId: string }): Promise<boolean> {
+  const query = db.selectFrom('zones').select('id').where('location_id', '=', at.locationId);
+  return (await query.where('id', '=', at.zoneId).executeTakeFirst()) !== undefined;
+}
+
+const COLUMNS = sql`n.id, n.event_id as "eventId", n.location_id as "locationId", n.officer_id as "officerId",
+  u.name as "officerName", n.written_at as "writtenAt", n.plate, n.plate_state as state, n.zone_id as "zoneId", n.text,
+  n.photo_id as "photoId", n.photo_type as "photoType",
+  to_char(n.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "writtenAtExact"`;

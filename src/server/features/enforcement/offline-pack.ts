@@ -1,0 +1,73 @@
+// What a phone keeps of a lot to judge plates without signal: as little as that needs, and after the first time only what
+// has changed. A version names the moment in the database's own order of changes, and goes out of date after an hour.
+
+import { createHash } from 'node:crypto';
+import type { OfflinePack } from '#contract/enforcement.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { findLocation } from '../locations/locations.store.ts';
+import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
+
+/** A phone that was away for longer is given the whole again: sessions that ended meanwhile are no longer looked at. */
+const VERSION_LIFE_MS = 60 * 60 * 1000;
+
+type Version = { readonly at: Date; readonly transaction: bigint };
+
+export async function getOfflinePack(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { locationId, version }: { locationId: string; version: string | undefined },
+): Promise<OfflinePack | Refusal> {
+  const location = await findLocation(db, locationId);
+  if (!location) return refuse('not_found');
+  const at = now();
+  // Taken before the cars are read: what is written in between is told twice rather than never.
+  const transaction = await takeVersion(db);
+  const since = usable(readVersion(version), { at, transaction });
+  const zones = await countParkedByZone(db, { locationId, now: at });
+  const cars = await listPackCars(db, { locationId, now: at, since: since?.transaction ?? null });
+  const places = new Map(zones.map(({ id }, place) => [id, place]));
+  const pack = {
+    locationId,
+    name: location.name,
+    timeZone: location.time_zone,
+    zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),
+    whole: since === null,
+    cars: cars.filter(({ isGone }) => !isGone).map((car) => packed(car, places)),
+    gone: cars.filter(({ isGone }) => isGone).map(({ id }) => id),
+  };
+  const tag = createHash('sha256').update(JSON.stringify(pack)).digest('base64url').slice(0, 22);
+  return { ...pack, version: writeVersion({ at, transaction }), takenAt: at.toISOString(), tag };
+}
+
+function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePack['cars'][number] {
+  return {
+    i: car.id,
+    p: car.plateKey,
+    s: car.state ?? '',
+    z: places.get(car.zoneId ?? '') ?? -1,
+    c: seconds(car.coveredFrom),
+    b: seconds(car.startsAt),
+    e: car.endsAt && seconds(car.endsAt),
+    ...(car.kind === 'member' && { k: 'm' as const }),
+    ...(car.kind === 'valet' && { k: 'v' as const }),
+  };
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+const writeVersion = ({ at, transaction }: Version): string =>
+  `${at.getTime().toString(36)}-${transaction.toString(36)}`;
+
+function readVersion(text: string | undefined): Version | null {
+  const [, at, transaction] = /^([0-9a-z]{6,10})-([0-9a-z]{1,13})$/.exec(text ?? '') ?? [];
+  if (at === undefined || transaction === undefined) return null;
+  const counted = [...transaction].reduce((sum, sign) => sum * 36n + BigInt(Number.parseInt(sign, 36)), 0n);
+  return { at: new Date(Number.parseInt(at, 36)), transaction: counted };
+}
+
+/** One from the future is of another database, from before it was restored. */
+function usable(version: Version | null, current: Version): Version | null {
+  if (!version || version.transaction > current.transaction) return null;
+  const age = current.at.getTime() - version.at.getTime();
+  return age >= 0 && age <= VERSION_LIFE_MS ? version : null;
+}

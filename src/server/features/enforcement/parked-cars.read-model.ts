@@ -1,0 +1,175 @@
+// The cars that stand at a lot by right, or did a moment ago: those that a plate may mean, those that an officer walks past,
+// and those that go into a phone's pack. A plate that was mended counts under both spellings for a while.
+
+import { sql } from 'kysely';
+import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
+import { likenessEnds } from '#domain/enforcement/plate-likeness.ts';
+import type { Db } from '../../db/database.ts';
+
+export type ParkedCar = KnownCar & {
+  readonly id: string;
+  readonly plate: string;
+  readonly zoneId: string | null;
+  readonly zoneNumber: string | null;
+  readonly correctedPlate: string | null;
+};
+
+/** What the specification's clients are told of a session besides. */
+export type CarInDetail = ParkedCar & {
+  readonly totalCents: number;
+  readonly isHourly: boolean;
+  readonly createdAt: Date;
+};
+
+export type LotOfOfficer = { readonly name: string; readonly address: string; readonly timeZone: string };
+
+/** How long after its end a session is still told of, under its very plate and under one like it. */
+const HOURS_TOLD = 24;
+const HOURS_TOLD_IF_LIKE = 2;
+const HOUR_MS = 60 * 60 * 1000;
+
+// As migration 030 has indexed them; the domain's `likenessEnds` says the same.
+const startOf = (column: string) => sql`left(translate(${sql.ref(column)}, 'ODQIZSGB', '00012568'), 2)`;
+const endOf = (column: string) => sql`right(translate(${sql.ref(column)}, 'ODQIZSGB', '00012568'), 2)`;
+
+type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOfOfficer;
+
+/** Null without such a lot. The cars are candidates only: `judgePlate` knows which of them are alike. */
+export async function findCarsLike(
+  db: Db,
+  { locationId, plateKey, now }: { locationId: string; plateKey: string; now: Date },
+): Promise<{ lot: LotOfOfficer; cars: CarInDetail[] } | null> {
+  const { start, end } = likenessEnds(plateKey);
+  const toldFrom = new Date(now.getTime() - HOURS_TOLD * HOUR_MS);
+  const likeFrom = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
+  const { rows } = await sql<LikeRow>`
+    select l.name, l.address, l.time_zone as "timeZone", car.*
+    from locations l left join lateral (
+      select s.id, ${CAR_COLUMNS}, s.parking_cents + s.fee_cents as "totalCents", o.is_hourly as "isHourly",
+        s.created_at as "createdAt"
+      from (
+        select s.*, null::text as other_plate from sessions s
+        where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
+          and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
+          and (${startOf('s.plate_key')} = ${start} or ${endOf('s.plate_key')} = ${end})
+        union all
+        ${underTheOtherPlate(locationId, now)}
+          and (${startOf('s.plate_key')} = ${start} or ${endOf('s.plate_key')} = ${end})
+      ) s ${CAR_JOINS} join orders o on o.location_id = s.location_id and o.id = s.order_id
+    ) car on true
+    where l.id = ${locationId}`.execute(db);
+  const [lot] = rows;
+  if (!lot) return null;
+  return { lot: { name: lot.name, address: lot.address, timeZone: lot.timeZone }, cars: rows.filter(isCar) };
+}
+
+function isCar(row: LikeRow): row is LikeRow & CarInDetail {
+  return row.id !== null;
+}
+
+const CAR_COLUMNS = sql`case when u.id is null then 'session' else 'member' end as kind, s.plate,
+  s.plate_key as "plateKey", nullif(trim(s.plate_state), '') as state, s.zone_id as "zoneId", z.zone_number as "zoneNumber",
+  s.covered_from as "coveredFrom", s.starts_at as "startsAt", s.ends_at as "endsAt", s.other_plate as "correctedPlate"`;
+
+const CAR_JOINS = sql`join zones z on z.location_id = s.location_id and z.id = s.zone_id
+  left join member_uses u on u.location_id = s.location_id and u.session_id = s.id`;
+
+/** Sessions under the spelling that they do not have: the one before, or the one that waits for its difference to be paid. */
+function underTheOtherPlate(locationId: string, now: Date) {
+  return sql`
+    select s.* from (
+      select s.location_id, s.id, s.order_id, s.zone_id, s.vehicle_id, s.status, s.user_id, s.guest_key,
+        case when c.status = 'pending' then c.to_plate else c.from_plate end as plate,
+        case when c.status = 'pending' then c.to_plate_key else c.from_plate_key end as plate_key,
+        case when c.status = 'pending' then c.to_state else c.from_state end as plate_state,
+        s.description, s.parking_cents, s.fee_cents, s.minutes, s.starts_at,
+        least(s.ends_at, c.both_covered_until) as ends_at, s.covered_from, s.covered, s.created_at, s.ended_at,
+        case when c.status = 'pending' then c.from_plate else c.to_plate end as other_plate
+      from session_corrections c join sessions s on s.location_id = c.location_id and s.id = c.session_id
+      where c.location_id = ${locationId} and c.both_covered_until > ${now} and c.status <> 'lapsed'
+        and (c.from_plate_key, c.from_state) <> (c.to_plate_key, c.to_state) and s.status = 'active'
+    ) s where true`;
+}
+
+export type ParkedPage = {
+  readonly locationId: string;
+  readonly zoneId: string | undefined;
+  readonly now: Date;
+  readonly limit: number;
+  /** Of the last car of the page before: its end to the microsecond, and its id. */
+  readonly after: readonly [string, string] | null;
+};
+
+export type ListedCar = ParkedCar & { readonly endsAtExact: string };
+
+/** The first to end comes first, so that an officer sees who is about to be over. One more than the page holds. */
+export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]> {
+  const [endsAt, id] = page.after ?? [null, null];
+  const { rows } = await sql<ListedCar>`
+    select s.id, ${CAR_COLUMNS}, to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact"
+    from (
+      select s.*, c.from_plate as other_plate from sessions s
+        left join session_corrections c on c.location_id = s.location_id and c.session_id = s.id and c.status = 'done'
+          and c.both_covered_until > ${page.now} and c.from_plate_key <> c.to_plate_key
+      where s.location_id = ${page.locationId} and s.status = 'active' and s.ends_at > ${page.now}
+        and s.covered_from <= ${page.now} and (${page.zoneId ?? null}::uuid is null or s.zone_id = ${page.zoneId ?? null})
+        and (${endsAt}::timestamptz is null or (s.ends_at, s.id) > (${endsAt}::timestamptz, ${id}::uuid))
+    ) s ${CAR_JOINS}
+    order by s.ends_at, s.id limit ${page.limit + 1}`.execute(db);
+  return rows;
+}
+
+export type ZoneCount = { readonly id: string; readonly zoneNumber: string; readonly cars: number };
+
+/** Every zone that is not archived, and any other where somebody still stands. */
+export async function countParkedByZone(db: Db, at: { locationId: string; now: Date }): Promise<ZoneCount[]> {
+  const { rows } = await sql<ZoneCount>`
+    select z.id, z.zone_number as "zoneNumber", coalesce(parked.cars, 0)::int as cars
+    from zones z left join (
+      select zone_id, count(*) as cars from sessions
+      where location_id = ${at.locationId} and status = 'active' and ends_at > ${at.now} and covered_from <= ${at.now}
+      group by zone_id
+    ) parked on parked.zone_id = z.id
+    where z.location_id = ${at.locationId} and (z.archived_at is null or parked.cars > 0)`.execute(db);
+  return rows.sort((a, b) => byNumber.compare(a.zoneNumber, b.zoneNumber));
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** Whoever asks later is told of changes from here on, by the transactions that were open then. */
+export async function takeVersion(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
+    db,
+  );
+  return BigInt(rows[0]?.xmin ?? 0);
+}
+
+export type PackedCar = ParkedCar & { readonly isGone: boolean };
+
+/**
+ * The cars of a lot that are not long over; with `since`, those alone that a transaction has written which was not over at
+ * that version. The row's own mark of who wrote it cannot be forgotten by any statement, as a column of ours could. It has
+ * 32 bits and counts round: what lies less than half a round ahead is later.
+ */
+export async function listPackCars(
+  db: Db,
+  { locationId, now, since }: { locationId: string; now: Date; since: bigint | null },
+): Promise<PackedCar[]> {
+  const from = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
+  const { rows } = await sql<PackedCar>`
+    select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as "isGone"
+    from (
+      select s.*, null::text as other_plate from sessions s
+      where s.location_id = ${locationId} and s.ends_at > ${from} and s.covered_from is not null
+        and ${since === null ? sql`s.status in ('active', 'ended')` : writtenSince('s', since)}
+      union all
+      ${underTheOtherPlate(locationId, now)}
+    ) s ${CAR_JOINS}
+    order by s.id, s.plate_key`.execute(db);
+  return rows;
+}
+
+function writtenSince(table: string, since: bigint) {
+  return sql`(${sql.ref(`${table}.xmin`)}::text::bigint - ${(since % 4294967296n).toString()}::bigint + 4294967296)
+    % 4294967296 < 2147483648`;
+}

@@ -1,0 +1,44 @@
+// What an officer reads first: one sentence, with the time on the lot's own clock.
+
+import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
+import type { NearMatch, Verdict } from '#domain/enforcement/judge-plate.ts';
+import type { ParkedCar } from './parked-cars.read-model.ts';
+
+type Said = { readonly plate: string; readonly timeZone: string; readonly now: Date };
+
+export function sayVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedCar>, said: Said): string {
+  switch (kind) {
+    case 'valid':
+      return `Paid${inZone(car)} until ${until(car, said)}.`;
+    case 'member':
+      return `A member${inZone(car)}, until ${until(car, said)}.`;
+    case 'valet':
+      return 'In the care of the valet.';
+    case 'not_started':
+      return `Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, said) : ''}.`;
+    case 'ended':
+      return `The time of ${said.plate} was up ${ago(minutesAgo)}.`;
+    case 'near':
+      return near[0] ? sayNear(near[0], said) : `Nothing is paid here for ${said.plate}.`;
+    case 'nothing':
+      return `Nothing is paid here for ${said.plate}.`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function sayNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {
+  const name = car.state ? `${car.plate} of ${car.state}` : `${car.plate} of an unknown state`;
+  const paid =
+    standing === 'ended' ? `the time of ${name} is up` : `${name} is paid${inZone(car)} until ${until(car, said)}`;
+  if (differences.length > 0) return `${said.plate} is not paid here, but ${paid}. Compare the plates.`;
+  if (state === 'different') return `${said.plate} of that state is not paid here, but ${paid}. Compare the states.`;
+  return `${paid.slice(0, 1).toUpperCase()}${paid.slice(1)}. Compare the state.`;
+}
+
+const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? ` in zone ${car.zoneNumber}` : '');
+
+const until = (car: ParkedCar | null, said: Said): string =>
+  car?.endsAt ? formatMoment(car.endsAt, said) : 'it is fetched';
+
+const ago = (minutes: number | null): string => (minutes ? `${formatMinutes(minutes)} ago` : 'less than a minute ago');

@@ -1,0 +1,63 @@
+// A note about a car, and its photo. The photo's bytes are stored before the row that names them; those that it replaces
+// are removed after.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { readPhoto } from '../photos/read-photo.ts';
+import { readAsked } from './check-plate.ts';
+import { findNote, insertNote, isZoneOf, type StoredNote, setNotePhoto } from './notes.store.ts';
+
+export type AskedNote = {
+  readonly locationId: string;
+  readonly officerId: string;
+  readonly eventId: string;
+  readonly license: string;
+  readonly state?: string | null | undefined;
+  readonly zoneId?: string | null | undefined;
+  readonly text: string;
+};
+
+export async function writeNote(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  asked: AskedNote,
+): Promise<StoredNote | Refusal> {
+  const plate = readAsked(asked);
+  if (isRefusal(plate)) return plate;
+  const { locationId, officerId, eventId, text } = asked;
+  const zoneId = asked.zoneId ?? null;
+  if (zoneId !== null && !(await isZoneOf(deps.db, { locationId, zoneId }))) return refuse('not_found');
+  const note = { locationId, id: deps.newId(), eventId, officerId, writtenAt: deps.now(), ...plate, zoneId, text };
+  await insertNote(deps.db, note);
+  const kept = await findNote(deps.db, { locationId, eventId });
+  // Another officer's event of that name is not this one's to read.
+  return kept?.officerId === officerId ? kept : refuse('not_found');
+}
+
+type AtNote = { readonly locationId: string; readonly id: string };
+
+/** Only who wrote the note may put a photo to it. */
+export async function addPhoto(
+  deps: Pick<Deps, 'db' | 'newId' | 'photos'>,
+  { locationId, id }: AtNote,
+  { officerId, photo }: { officerId: string; photo: string },
+): Promise<StoredNote | Refusal> {
+  const note = await findNote(deps.db, { locationId, id });
+  if (note?.officerId !== officerId) return refuse('not_found');
+  const read = readPhoto(photo);
+  if (isRefusal(read)) return read;
+  const photoId = deps.newId();
+  await deps.photos.store({ locationId, id: photoId }, read.bytes);
+  const before = await setNotePhoto(deps.db, { locationId, id }, { id: photoId, type: read.type });
+  if (before !== null) await deps.photos.remove({ locationId, id: before });
+  return { ...note, photoId, photoType: read.type };
+}
+
+export async function getPhoto(
+  deps: Pick<Deps, 'db' | 'photos'>,
+  { locationId, id }: AtNote,
+): Promise<{ contentType: string; body: Uint8Array } | Refusal> {
+  const note = await findNote(deps.db, { locationId, id });
+  if (!note?.photoId || !note.photoType) return refuse('not_found');
+  const body = await deps.photos.read({ locationId, id: note.photoId });
+  return body ? { contentType: note.photoType, body } : refuse('not_found');
+}

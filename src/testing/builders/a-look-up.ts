@@ -1,0 +1,76 @@
+/** What officers send and write. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/database.ts';
+import { insertLookUps } from '#server/features/enforcement/look-ups.store.ts';
+
+/** The least that begins as a PNG does, in base64. */
+export const A_PHOTO = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+
+type OfflineWishes = {
+  eventId?: string;
+  license?: string;
+  secondsAgo?: number;
+  lookedUpAt?: string;
+  dataFrom?: string;
+};
+
+/** A look-up that was made without signal, a quarter of an hour after the pack was fetched. */
+export function anOfflineLookUp(wishes: OfflineWishes = {}) {
+  return {
+    eventId: randomUUIDv7(),
+    license: 'ABC123',
+    state: 'IL',
+    lookedUpAt: '2026-06-01T15:15:00.000Z',
+    secondsAgo: 600,
+    verdict: 'nothing' as const,
+    covered: false,
+    dataFrom: '2026-06-01T15:00:00.000Z',
+    ...wishes,
+  };
+}
+
+type NoteWishes = { locationId: string; officerId: string; writtenAt?: Date; photoId?: string };
+
+export async function aNote(
+  db: Db,
+  { locationId, officerId, writtenAt, photoId }: NoteWishes,
+): Promise<{ id: string }> {
+  const id = randomUUIDv7();
+  const car = { plate: 'ABC123', plate_key: 'ABC123', plate_state: 'IL' };
+  const note = { location_id: locationId, id, event_id: id, officer_id: officerId, text: 'Across two bays', ...car };
+  await db
+    .insertInto('officer_notes')
+    .values({
+      ...note,
+      written_at: writtenAt ?? new Date('2026-01-15T15:00:00Z'),
+      ...(photoId && { photo_id: photoId, photo_type: 'image/png' }),
+    })
+    .execute();
+  return { id };
+}
+
+/** A look-up that is kept already. */
+export async function aLookUp(db: Db, wishes: { locationId: string; officerId: string; at: Date }): Promise<void> {
+  const id = randomUUIDv7();
+  await insertLookUps(db, [
+    {
+      locationId: wishes.locationId,
+      id,
+      eventId: id,
+      officerId: wishes.officerId,
+      lookedUpAt: wishes.at,
+      receivedAt: wishes.at,
+      deviceTime: null,
+      position: null,
+      purpose: 'patrol',
+      plate: 'ABC123',
+      plateKey: 'ABC123',
+      state: 'IL',
+      verdict: 'nothing',
+      covered: false,
+      sessionId: null,
+      offline: false,
+      dataFrom: null,
+    },
+  ]);
+}
