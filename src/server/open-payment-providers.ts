@@ -13,6 +13,6 @@ export async function openPaymentProviders(
   { payments: { stripe, payPal } }: Config,
   deps: ProviderDeps,
 ): Promise<PaymentProviders> {
-  const card = stripe ? createStripeProvider(stripe) : await createSandboxProvider(deps);
+  const card = stripe ? createStripeProvider({ ...stripe, now: deps.now }) : await createSandboxProvider(deps);
   return paymentProviders(card, payPal && createPayPalProvider({ ...payPal, now: deps.now }));
 }

@@ -22,7 +22,8 @@ export async function createStripeApp(): Promise<StripeApp> {
   const standIn = await startStripeStandIn(() => test.clock.now());
   afterAll(() => standIn.close());
   const { secretKey, webhookSecret } = STAND_IN_KEYS;
-  const stripe = createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], apiUrl: standIn.url });
+  const now = () => test.clock.now();
+  const stripe = createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], apiUrl: standIn.url, now });
   const test: TestApp = await createTestApp({ deps: { payments: paymentProviders(stripe) } });
   const deliver = async (rawBody: string, headers: Record<string, string> = standIn.sign(rawBody)) => {
     const sent = { 'content-type': 'application/json', ...headers };

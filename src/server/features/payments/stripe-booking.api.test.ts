@@ -49,6 +49,14 @@ describe('a driver who pays by Stripe', () => {
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
   });
 
+  it('has a payment that Stripe is not asked about again, however often it is announced once settled', async () => {
+    const { ref } = await aPaidStay();
+    await deliverAll(ref);
+    const askedBefore = standIn.asked.get;
+    for (let times = 0; times < 5; times++) await deliverAll(ref);
+    expect(standIn.asked.get).toBe(askedBefore);
+  });
+
   it('holds a session though nothing was ever announced', async () => {
     const { guest } = await aPaidStay();
     await letTimePass(test);

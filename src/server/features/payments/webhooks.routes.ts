@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { logDenied } from '../../http/denials-log.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
+import { findPayment } from './payments.store.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordOutcome } from './settle-payment.ts';
 
@@ -45,14 +46,23 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
     case 'dispute':
       return recordDispute(deps, provider, event.disputeRef);
     case 'intent':
-      // Another program may share the provider's account: what names no ids of ours is not even asked about.
-      if (event.metadata !== null) await recordOutcome(deps, await provider.getIntent(event.ref));
+      if (await isNews(deps, event)) await recordOutcome(deps, await provider.getIntent(event.ref));
       return;
     case 'other':
       return;
     default:
       return event satisfies never;
   }
+}
+
+/**
+ * Another program may share the provider's account: what names no ids of ours is not even asked about. Nor is what has
+ * settled already, so that events that come again and again cost next to nothing.
+ */
+async function isNews({ db }: Deps, { metadata }: Extract<ProviderEvent, { kind: 'intent' }>): Promise<boolean> {
+  if (metadata === null || metadata === 'unsaid') return metadata !== null;
+  const payment = await findPayment(db, { locationId: metadata.locationId, id: metadata.paymentId });
+  return payment !== null && payment.status !== 'succeeded';
 }
 
 function singleHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {

@@ -9,27 +9,31 @@ import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../
 const PATIENCE = 10_000;
 /** While the first call with a key is under way, Stripe turns a second one away. */
 const TURNED_AWAY = { pauseMs: 250, tries: 20 };
-/** Stripe keeps a key's first answer for a day, also when it was a failure of its own. */
-const KEYS_AFTER_FAILURE = 4;
+/** Stripe keeps a key's first answer for a day, also a failure of its own: further tries have a key for each such turn. */
+const TURN_MS = 600_000;
+/** What was sent within the last turn is over by so long into the next, so that what it did can be seen. */
+const SETTLED_MS = 60_000;
 
-export type StripeConnection = Stripe;
+export type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
 
 export type StripeAddress = {
   readonly secretKey: string;
   /** A compatible server elsewhere. Null: Stripe's own. */
   readonly apiUrl: string | null;
+  readonly now: () => Date;
 };
 
-export function connectStripe({ secretKey, apiUrl }: StripeAddress): StripeConnection {
+export function connectStripe({ secretKey, apiUrl, now }: StripeAddress): StripeConnection {
   const url = apiUrl ? new URL(apiUrl) : null;
   const isPlain = url?.protocol === 'http:';
-  return new Stripe(secretKey, {
+  const api = new Stripe(secretKey, {
     timeout: PATIENCE,
     // What is tried again, and when, the product decides: by its jobs, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url && { host: url.hostname, port: url.port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }),
   });
+  return { api, now };
 }
 
 type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list';
@@ -49,22 +53,25 @@ type Post<T> = {
   readonly call: (options: { idempotencyKey: string }) => Promise<T>;
   /** Looked at before another key is used: what the failed try did all the same. Null: nothing. */
   readonly done: () => Promise<T | null>;
+  /** 'harmful': done under two keys at once, it would be done twice. */
+  readonly twice: 'harmless' | 'harmful';
 };
 
 /** Changes something, once for a key. @throws ProviderUnavailable, or ProviderRefused when Stripe will not do it. */
-export async function post<T extends { object: string }>({ kind, key, call, done }: Post<T>): Promise<T> {
-  for (let nth = 1; nth <= KEYS_AFTER_FAILURE; nth++) {
-    const idempotencyKey = nth === 1 ? key : `${key}.${nth}`;
-    try {
-      return checked(kind, await inTurn(() => call({ idempotencyKey })));
-    } catch (error) {
-      if (!isKeptFailure(error)) throw translated(error);
-    }
-    // The try that failed is over, so what it did can be seen by now.
-    const found = await done();
-    if (found) return found;
+export async function post<T extends { object: string }>(now: () => Date, asked: Post<T>): Promise<T> {
+  const { kind, key, call, done, twice } = asked;
+  try {
+    return checked(kind, await inTurn(() => call({ idempotencyKey: key })));
+  } catch (error) {
+    if (!isKeptFailure(error)) throw translated(error);
   }
-  throw new ProviderUnavailable('Stripe failed at this again and again.');
+  const turn = Math.floor(now().getTime() / TURN_MS);
+  const isTooEarly = now().getTime() - turn * TURN_MS < SETTLED_MS;
+  const found = await done();
+  if (found) return found;
+  if (isTooEarly && twice === 'harmful')
+    throw new ProviderUnavailable('Stripe failed at this; it is tried again soon.');
+  return ask(kind, () => inTurn(() => call({ idempotencyKey: `${key}.${turn}` })));
 }
 
 async function inTurn<T>(call: () => Promise<T>): Promise<T> {

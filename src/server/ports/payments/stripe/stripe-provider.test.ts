@@ -17,7 +17,7 @@ afterEach(() => {
 
 const { secretKey, webhookSecret } = STAND_IN_KEYS;
 const OLD_SECRET = 'whsec_until_last_week';
-const options = { secretKey, webhookSecrets: [webhookSecret, OLD_SECRET], apiUrl: standIn.url };
+const options = { secretKey, webhookSecrets: [webhookSecret, OLD_SECRET], apiUrl: standIn.url, now: clock.now };
 const provider = createStripeProvider(options);
 
 const driver: PaymentDriver = {
@@ -87,7 +87,11 @@ describe('a failure that Stripe keeps for the key', () => {
     const refund = aRefund(ref);
     standIn.faults.plan({ deed: 'refund', when: 'before', way: '500' });
     await expect(provider.refund(refund)).rejects.toEqual(unavailable);
-    await provider.refund(refund);
+    clock.set('2026-11-20T20:00:30Z');
+    // Another process may have asked with the key of the turn before just now.
+    await expect(provider.refund(refund)).rejects.toEqual(unavailable);
+    clock.advance(1);
+    await Promise.all([provider.refund(refund), provider.refund(refund)]);
     expect((await provider.getIntent(ref)).refundedCents).toBe(300);
   });
 
@@ -96,6 +100,28 @@ describe('a failure that Stripe keeps for the key', () => {
     standIn.faults.plan({ deed: 'capture', when, way: '500' });
     await expect(provider.capture(ref, `capture-${ref}`)).rejects.toEqual(unavailable);
     expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('succeeded');
+  });
+});
+
+describe('a provider that fails for an hour', () => {
+  it('opens the payment and gives the money back once it is well, though it kept each failure', async () => {
+    const intent = anIntent();
+    const [ref, refund] = [await aPaidIntent(), () => aRefund(ref, { idempotencyKey: `refund-of-${ref}` })];
+    standIn.faults.plan({ deed: 'create', when: 'before', way: '500', times: 1000 });
+    for (let minute = 0; minute < 60; minute++) {
+      await expect(provider.createIntent(intent)).rejects.toEqual(unavailable);
+      clock.advance(1);
+    }
+    standIn.faults.plan({ deed: 'refund', when: 'before', way: '500', times: 1000 });
+    for (let minute = 0; minute < 60; minute++) {
+      await expect(provider.refund(refund())).rejects.toEqual(unavailable);
+      clock.advance(1);
+    }
+    standIn.faults.clear();
+    clock.advance(12);
+    expect((await provider.createIntent(intent)).ref).toMatch(/^pi_/);
+    await provider.refund(refund());
+    expect(refundsOf(ref)).toHaveLength(1);
   });
 });
 

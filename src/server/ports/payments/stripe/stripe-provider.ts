@@ -37,23 +37,27 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     authorise: null,
     capture: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: (intent) => intent.status !== 'requires_capture' }, (more) =>
-        stripe.paymentIntents.capture(ref, WITH_CHARGE, more),
+        stripe.api.paymentIntents.capture(ref, WITH_CHARGE, more),
       ),
     cancel: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
-        stripe.paymentIntents.cancel(ref, WITH_CHARGE, more),
+        stripe.api.paymentIntents.cancel(ref, WITH_CHARGE, more),
       ),
     refund: (refund) => giveBack(stripe, refund),
     readWebhook: async (rawBody, headers, now) => {
       const signed = { rawBody, signature: headers[STRIPE_SIGNATURE_HEADER] };
-      return readStripeEvent(stripe, signed, { secrets: options.webhookSecrets, now });
+      return readStripeEvent(stripe.api, signed, { secrets: options.webhookSecrets, now });
     },
     books: {
       listIntents: (page) =>
-        listPage(page, (asked) => stripe.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] }), readIntent),
-      listRefunds: (page) => listPage(page, (asked) => stripe.refunds.list(asked), readRefund),
+        listPage(
+          page,
+          (asked) => stripe.api.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] }),
+          readIntent,
+        ),
+      listRefunds: (page) => listPage(page, (asked) => stripe.api.refunds.list(asked), readRefund),
     },
-    getDispute: async (ref) => readDispute(await ask('dispute', () => stripe.disputes.retrieve(ref))),
+    getDispute: async (ref) => readDispute(await ask('dispute', () => stripe.api.disputes.retrieve(ref))),
   };
 }
 
@@ -75,19 +79,20 @@ async function createIntent(
       application_fee_amount: payout.feeCents,
     }),
   };
-  const made = await post({
+  const made = await post(stripe.now, {
     kind: 'payment_intent',
     key,
-    call: (more) => stripe.paymentIntents.create(asked, more),
+    call: (more) => stripe.api.paymentIntents.create(asked, more),
     // Nobody was given the secret of one that was made unheard: it stays unpaid.
     done: async () => null,
+    twice: 'harmless',
   });
   if (!made.client_secret) throw new ProviderUnavailable('Stripe answered an intent without its secret.');
   return { ref: made.id, clientSecret: made.client_secret };
 }
 
 function fetchIntent(stripe: StripeConnection, ref: string): Promise<Stripe.PaymentIntent> {
-  return ask('payment_intent', () => stripe.paymentIntents.retrieve(ref, WITH_CHARGE));
+  return ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_CHARGE));
 }
 
 function isOver({ status }: Stripe.PaymentIntent): boolean {
@@ -111,7 +116,7 @@ async function changeIntent(
     return hasHappened(intent) ? intent : null;
   };
   try {
-    return readIntent(await post({ kind: 'payment_intent', key, call, done }));
+    return readIntent(await post(stripe.now, { kind: 'payment_intent', key, call, done, twice: 'harmless' }));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     return readIntent(await fetchIntent(stripe, ref));
@@ -132,7 +137,14 @@ async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ 
     ...(intent.application_fee_amount && { refund_application_fee: true }),
   };
   const given =
-    found ?? (await post({ kind: 'refund', key, call: (more) => stripe.refunds.create(asked, more), done: find }));
+    found ??
+    (await post(stripe.now, {
+      kind: 'refund',
+      key,
+      call: (more) => stripe.api.refunds.create(asked, more),
+      done: find,
+      twice: 'harmful',
+    }));
   if (given.amount !== amountCents)
     throw new ProviderRefused('idempotency_error', 'This key was used to give back another amount.');
   if (given.status === 'failed' || given.status === 'canceled')
@@ -143,7 +155,7 @@ async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ 
 async function findRefund(stripe: StripeConnection, ref: string, key: string): Promise<Stripe.Refund | null> {
   for (let after: string | undefined; ; ) {
     const page = { payment_intent: ref, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
-    const { data, has_more } = await ask('list', () => stripe.refunds.list(page));
+    const { data, has_more } = await ask('list', () => stripe.api.refunds.list(page));
     const found = data.find(({ metadata }) => metadata?.[REFUND_KEY] === key);
     if (found || !has_more) return found ?? null;
     after = data.at(-1)?.id;

@@ -5,7 +5,6 @@ import type Stripe from 'stripe';
 import { readMetadata } from '../payment-metadata.ts';
 import type { ProviderEvent } from '../payments.port.ts';
 import { idOf } from './read-stripe.ts';
-import type { StripeConnection } from './stripe-connection.ts';
 
 export const STRIPE_SIGNATURE_HEADER = 'stripe-signature';
 const TOLERANCE_SECONDS = 300;
@@ -14,7 +13,7 @@ export type SignedBody = { readonly rawBody: string; readonly signature: string 
 
 /** Null when none of the secrets signed it, or not just now. */
 export function readStripeEvent(
-  stripe: StripeConnection,
+  stripe: Stripe,
   { rawBody, signature }: SignedBody,
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ): ProviderEvent | null {
