@@ -14,26 +14,22 @@ const TURN_MS = 600_000;
 /** What was sent within the last turn is over by so long into the next, so that what it did can be seen. */
 const SETTLED_MS = 60_000;
 
-export type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
-
 export type StripeAddress = {
   readonly secretKey: string;
   /** A compatible server elsewhere. Null: Stripe's own. */
   readonly apiUrl: string | null;
-  readonly now: () => Date;
 };
 
-export function connectStripe({ secretKey, apiUrl, now }: StripeAddress): StripeConnection {
+export function connectStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
   const url = apiUrl ? new URL(apiUrl) : null;
   const isPlain = url?.protocol === 'http:';
-  const api = new Stripe(secretKey, {
+  return new Stripe(secretKey, {
     timeout: PATIENCE,
     // What is tried again, and when, the product decides: by its jobs, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url && { host: url.hostname, port: url.port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }),
   });
-  return { api, now };
 }
 
 type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list';

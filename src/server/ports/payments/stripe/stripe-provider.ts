@@ -13,7 +13,7 @@ import {
   ProviderUnavailable,
 } from '../payments.port.ts';
 import { REFUND_KEY, readDispute, readIntent, readRefund } from './read-stripe.ts';
-import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
+import { ask, connectStripe, post, type StripeAddress } from './stripe-connection.ts';
 import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
 
 /** Stripe's own for dollars. */
@@ -24,10 +24,13 @@ const WITH_CHARGE = { expand: ['latest_charge'] };
 export type StripeOptions = StripeAddress & {
   /** Several while one is being replaced: each of them is believed. */
   readonly webhookSecrets: readonly string[];
+  readonly now: () => Date;
 };
 
+type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
+
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
-  const stripe = connectStripe(options);
+  const stripe = { api: connectStripe(options), now: options.now };
   return {
     name: 'stripe',
     minimumCents: MINIMUM_CENTS,
