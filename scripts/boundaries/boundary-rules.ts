@@ -66,7 +66,7 @@ export const IMPORT_RULES: ImportRule[] = [
     name: 'vendors-stay-in-ports',
     why: 'a provider is replaced by writing another adapter, not by a search through the program',
     from: /^src\/(?!server\/ports\/)/,
-    never: '^(stripe|twilio|nodemailer|@paypal/paypal-server-sdk)($|/)',
+    never: '^(stripe|twilio|nodemailer)($|/)',
   },
   {
     name: 'vendors-stay-in-ports',
