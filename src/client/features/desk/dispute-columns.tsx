@@ -49,7 +49,7 @@ export const STAY_COLUMN: Column<Dispute> = {
   cell: ({ locationId, orderId, receiptCode, locationName }) => (
     <>
       <Link to={paths.deskStay(locationId, orderId)} className={styles.rowLink}>
-        {texts.receipt(receiptCode)}
+        <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
       </Link>
       <span className={styles.softLine}>{locationName}</span>
     </>
