@@ -12,65 +12,74 @@ import type { ScreenTimesQuestions } from './programs/screen-times.ts';
 const [FEW = 100_000, MANY = 10_000_000] = process.argv.slice(2).map(Number);
 const ROUNDS = 7;
 const TIMES = 300;
+type Server = ReturnType<typeof startHelper<RevenueServerQuestions>>;
+
 const MONTH = { path: '/billing/revenue', body: {} };
 
-/** Milliseconds of one round, of the screen and of its SQL alone. */
-type Taken = { readonly product: readonly number[]; readonly sql: readonly number[] };
+/** Milliseconds of one round: of the screen with few sessions and with many, and of the latter's SQL alone. */
+type Taken = Readonly<Record<'few' | 'many' | 'sql', readonly number[]>>;
 
-await withDatabase(async (connectionString) => {
-  const product = startHelper<RevenueServerQuestions>('revenue-server');
+await withDatabase((few) => withDatabase((many) => compare(few, many)));
+
+/** Both at the same time, so that whatever slows the machine for a while meets both alike. */
+async function compare(fewConnection: string, manyConnection: string): Promise<void> {
+  const servers: readonly [Server, Server] = [startHelper('revenue-server'), startHelper('revenue-server')];
   const [http, sql] = [
     startHelper<ScreenTimesQuestions>('screen-times'),
     startHelper<ScreenTimesQuestions>('screen-times'),
   ];
   try {
-    const { url, ownerId, token } = await product.ask('start', connectionString);
-    const sales = await openSales(connectionString, ownerId);
-    const measure = async (sessions: number): Promise<Taken[]> => {
-      await sales.growTo(sessions);
-      const statements = await product.ask('statementsOf', { ...MONTH, token });
-      const rounds: Taken[] = [];
-      // The first round warms the caches and the compiler.
-      for (let round = 0; round <= ROUNDS; round++) {
-        const taken = {
-          product: await http.ask('overHttp', { url, ...MONTH, token, times: TIMES }),
-          sql: await sql.ask('throughPg', { connectionString, statements, times: TIMES }),
-        };
-        if (round > 0) rounds.push(taken);
-        progress(`round ${round}: month ${show(median(taken.product))} ms, its SQL ${show(median(taken.sql))} ms`);
-      }
-      return rounds;
-    };
-    report(await measure(FEW), await measure(MANY));
-    await sales.close();
+    const few = await fill(servers[0], fewConnection, FEW);
+    const many = await fill(servers[1], manyConnection, MANY);
+    const statements = await servers[1].ask('statementsOf', { ...MONTH, token: many.token });
+    const rounds: Taken[] = [];
+    // The first round warms the caches and the compiler.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const taken = {
+        few: await http.ask('overHttp', { ...few, ...MONTH, times: TIMES }),
+        many: await http.ask('overHttp', { ...many, ...MONTH, times: TIMES }),
+        sql: await sql.ask('throughPg', { connectionString: manyConnection, statements, times: TIMES }),
+      };
+      if (round > 0) rounds.push(taken);
+      const [less, more, alone] = [taken.few, taken.many, taken.sql].map((times) => show(median(times)));
+      progress(`round ${round}: month with few ${less} ms, with many ${more} ms, its SQL ${alone} ms`);
+    }
+    report(rounds);
   } finally {
-    await Promise.all([product, http, sql].map((helper) => helper.stop()));
+    await Promise.all([...servers, http, sql].map((helper) => helper.stop()));
   }
-});
+}
 
-function report(few: readonly Taken[], many: readonly Taken[]): void {
-  const size = (sessions: number) => sessions.toLocaleString('en-US');
-  const [before, after] = [few, many].map((rounds) => median(rounds.map(({ product }) => median(product))));
+async function fill(server: Server, connectionString: string, sessions: number) {
+  const { url, ownerId, token } = await server.ask('start', connectionString);
+  const sales = await openSales(connectionString, ownerId);
+  await sales.growTo(sessions);
+  await sales.close();
+  return { url, token };
+}
+
+function report(rounds: readonly Taken[]): void {
+  const of = (side: keyof Taken) => median(rounds.map((round) => median(round[side])));
   printReport({
     title: `revenue: a month of ${LOTS} lots, ${ROUNDS} rounds of ${TIMES}`,
     lines: [
-      [`with ${size(FEW)} sessions`, before ?? 0, 'ms, median'],
-      [`with ${size(MANY)} sessions`, after ?? 0, 'ms, median'],
+      [`with ${FEW.toLocaleString('en-US')} sessions`, of('few'), 'ms, median'],
+      [`with ${MANY.toLocaleString('en-US')} sessions`, of('many'), 'ms, median'],
     ],
-    ratio: (after ?? 0) / (before ?? 0),
+    ratio: of('many') / of('few'),
     aim: { most: 1.3 },
-    ratios: many.map(({ product }, round) => median(product) / median(few[round]?.product ?? [])),
+    ratios: rounds.map(({ few, many }) => median(many) / median(few)),
   });
-  const p99 = (side: keyof Taken) => median(many.map((round) => slowest(round[side])));
+  const p99 = (side: keyof Taken) => median(rounds.map((round) => slowest(round[side])));
   printReport({
-    title: `revenue: the same month beside its own SQL, with ${size(MANY)} sessions`,
+    title: `revenue: the same month beside its own SQL, with ${MANY.toLocaleString('en-US')} sessions`,
     lines: [
       ['its statements alone through pg', p99('sql'), 'ms, p99'],
-      ['POST /api/v1/billing/revenue', p99('product'), 'ms, p99'],
+      ['POST /api/v1/billing/revenue', p99('many'), 'ms, p99'],
     ],
-    ratio: p99('product') / p99('sql'),
+    ratio: p99('many') / p99('sql'),
     aim: { most: 2 },
-    ratios: many.map((round) => slowest(round.product) / slowest(round.sql)),
+    ratios: rounds.map(({ many, sql }) => slowest(many) / slowest(sql)),
   });
 }
 
