@@ -6,6 +6,7 @@ import { lookAlikeKey } from '#domain/enforcement/plate-likeness.ts';
 import { aGuest, payForStay, type Stay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
+import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 import { anyStatePlate } from '#testing/state-plates.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
@@ -163,6 +164,24 @@ describe('a plate that is only like a paid one', () => {
       status: false,
     });
     expect(await checked({ license: plate, state: 'WI' })).toMatchObject({ verdict: { kind: 'not_started' } });
+  });
+});
+
+describe('a car in the valet’s care', () => {
+  it('may stand here until it is fetched, and needs no session', async () => {
+    await aValetStand(test.db, { locationId: lot.id });
+    const ticket = await aTicket(test.db, { location_id: lot.id, plate: 'VLT1234', plate_key: 'VLT1234' });
+    expect(await checked({ license: 'VLT1234' })).toMatchObject({
+      success: true,
+      status: true,
+      session: null,
+      message: 'In the care of the valet.',
+      verdict: { kind: 'valet', covered: true, car: { _id: ticket.id, endTime: null, zone: null } },
+    });
+    const near = await checked({ license: 'VLTI234' });
+    expect(near).toMatchObject({ verdict: { kind: 'near' }, nearMatches: [{ car: { kind: 'valet' } }] });
+    await test.db.updateTable('valet_tickets').set({ whereabouts: 'void' }).where('id', '=', ticket.id).execute();
+    expect(await checked({ license: 'VLT1234' })).toMatchObject({ success: false, verdict: { kind: 'nothing' } });
   });
 });
 

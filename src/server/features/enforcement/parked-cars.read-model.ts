@@ -26,6 +26,8 @@ export type LotOfOfficer = { readonly name: string; readonly address: string; re
 /** How long after its end a session is still told of, under its very plate and under one like it. */
 const HOURS_TOLD = 24;
 const HOURS_TOLD_IF_LIKE = 2;
+/** Of older tickets a phone hears that they are closed with the next whole pack. */
+const DAYS_OF_TICKETS = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
 // As migration 030 has indexed them; the domain's `likenessEnds` says the same.
@@ -56,6 +58,10 @@ export async function findCarsLike(
         ${underTheOtherPlate(locationId, now)}
           and (${startOf('s.plate_key')} = ${start} or ${endOf('s.plate_key')} = ${end})
       ) s ${CAR_JOINS} join orders o on o.location_id = s.location_id and o.id = s.order_id
+      union all
+      select t.id, ${VALET_COLUMNS}, 0, t.is_hourly, t.created_at
+      from valet_tickets t where t.location_id = ${locationId} and t.is_open
+        and (${startOf('t.plate_key')} = ${start} or ${endOf('t.plate_key')} = ${end})
     ) car on true
     where l.id = ${locationId}`.execute(db);
   const [lot] = rows;
@@ -73,6 +79,10 @@ const CAR_COLUMNS = sql`case when u.id is null then 'session' else 'member' end 
 
 const CAR_JOINS = sql`join zones z on z.location_id = s.location_id and z.id = s.zone_id
   left join member_uses u on u.location_id = s.location_id and u.session_id = s.id`;
+
+const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key as "plateKey", nullif(trim(t.plate_state), '') as state,
+  null::uuid as "zoneId", null::text as "zoneNumber", t.created_at as "coveredFrom", t.created_at as "startsAt",
+  null::timestamptz as "endsAt", null::text as "correctedPlate"`;
 
 /** Sessions under the spelling that they do not have: the one before, or the one that waits for its difference to be paid. */
 function underTheOtherPlate(locationId: string, now: Date) {
@@ -156,6 +166,7 @@ export async function listPackCars(
   { locationId, now, since }: { locationId: string; now: Date; since: bigint | null },
 ): Promise<PackedCar[]> {
   const from = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
+  const lately = new Date(now.getTime() - DAYS_OF_TICKETS * 24 * HOUR_MS);
   const { rows } = await sql<PackedCar>`
     select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as "isGone"
     from (
@@ -165,11 +176,21 @@ export async function listPackCars(
       union all
       ${underTheOtherPlate(locationId, now)}
     ) s ${CAR_JOINS}
-    order by s.id, s.plate_key`.execute(db);
+    union all
+    select t.id, ${VALET_COLUMNS}, not t.is_open
+    from valet_tickets t where t.location_id = ${locationId}
+      and ${since === null ? sql`t.is_open` : sql`t.id > ${firstIdOf(lately)} and ${writtenSince('t', since)}`}
+    order by id, "plateKey"`.execute(db);
   return rows;
 }
 
 function writtenSince(table: string, since: bigint) {
   return sql`(${sql.ref(`${table}.xmin`)}::text::bigint - ${(since % 4294967296n).toString()}::bigint + 4294967296)
     % 4294967296 < 2147483648`;
+}
+
+/** The least id that could have been made at this time: ids sort by it. */
+function firstIdOf(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

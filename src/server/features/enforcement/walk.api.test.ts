@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { A_PHOTO, anOfflineLookUp } from '#testing/builders/a-look-up.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
+import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -99,7 +100,23 @@ describe('the pack for a lot without signal', () => {
     expect(data.cars.map(({ p }) => p).sort()).toEqual(['ENDED22', 'FRESH44']);
     expect(data.cars.find(({ p }) => p === 'ENDED22')?.e).toBe(Math.floor(test.clock.now().getTime() / 1000));
     expect(data.gone).toEqual([stays.back.sessionId]);
-    expect((await fetchPack(lot.id, data.version)).body.data).toMatchObject({ cars: [], gone: [], whole: false });
+    // A transaction that anybody holds open, in any database of the server, has the last changes told once more.
+    await vi.waitFor(async () => {
+      const { version } = (await fetchPack(lot.id)).body.data;
+      expect((await fetchPack(lot.id, version)).body.data).toMatchObject({ cars: [], gone: [], whole: false });
+    });
+  });
+
+  it('holds the cars in the valet’s care, and tells when one was fetched', async () => {
+    const { lot } = await aWalk();
+    await aValetStand(test.db, { locationId: lot.id });
+    const made = test.clock.now().getTime().toString(16).padStart(12, '0');
+    const id = `${made.slice(0, 8)}-${made.slice(8)}-7000-8000-00000000000a`;
+    await aTicket(test.db, { location_id: lot.id, id, plate: 'VLT1234', plate_key: 'VLT1234' });
+    const first = (await fetchPack(lot.id)).body.data;
+    expect(first.cars).toMatchObject([{ i: id, p: 'VLT1234', k: 'v', e: null, z: -1 }]);
+    await test.db.updateTable('valet_tickets').set({ whereabouts: 'void' }).where('id', '=', id).execute();
+    expect((await fetchPack(lot.id, first.version)).body.data).toMatchObject({ cars: [], gone: [id] });
   });
 
   it('misses nothing that was being written while it was fetched', async () => {
