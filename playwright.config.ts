@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { PORTS } from './e2e/ports.ts';
 import { findChromium } from './scripts/find-chromium.mjs';
 
-const PORT = process.env.E2E_PORT ?? '3199';
 const executablePath = findChromium();
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${PORTS.sandbox}`,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -31,6 +31,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        // A provider's frame in a process of its own may, on a slow machine, still be hit where it was before a scroll.
+        '--disable-site-isolation-trials',
+        '--disable-features=IsolateOrigins,site-per-process',
       ],
     },
   },
@@ -38,14 +41,21 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: {
-    command: 'node e2e/serve-product.ts',
-    env: { PORT },
-    url: `http://localhost:${PORT}/healthz`,
+  webServer: [
+    served('node e2e/serve-product.ts', PORTS.sandbox, {}),
+    served('node e2e/serve-paid-product.ts', PORTS.withProviders, { BROWSERS_PORT: String(PORTS.browsersSide) }),
+  ],
+});
+
+function served(command: string, port: number, env: Record<string, string>) {
+  return {
+    command,
+    env: { ...env, PORT: String(port) },
+    url: `http://localhost:${port}/healthz`,
     timeout: 120_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
-});
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 } as const,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  };
+}

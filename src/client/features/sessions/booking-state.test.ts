@@ -88,6 +88,17 @@ describe('paying', () => {
     expect(stored.attempt?.intent).toMatchObject(times);
   });
 
+  it('asks what became of it only once money may have been asked for', () => {
+    const times = { startTime: '2026-06-10T21:00:00Z', endTime: '2026-06-10T22:00:00Z' };
+    expect(paying.attempt?.tried).toBeUndefined();
+    expect(reduceBooking(paying, { type: 'sessions_stored', ...times }).attempt?.tried).toBe(true);
+  });
+
+  it('changes the attempt and nothing else when it is paid by another method', () => {
+    const other = { ...attempt, intentKey: 'other', intent };
+    expect(reduceBooking(paying, { type: 'attempt_changed', attempt: other })).toEqual({ ...paying, attempt: other });
+  });
+
   it('starts again with the reason when the intent can no longer be paid', () => {
     const over = reduceBooking(paying, { type: 'payment_over', failure: refusal.failure });
     expect(over).toMatchObject({ step: 'info', attempt: null, failure: refusal.failure, vehicles: [car] });

@@ -65,7 +65,7 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
           addTimeLink={(sessionId) => <AddTimeLink sessionId={sessionId} />}
         />
       </StepSection>
-      {attempt && (
+      {attempt && canPayHere && (
         <Suspense fallback={state.step === 'payment' && <Skeleton height="32rem" />}>
           <PayForBooking booking={booking} attempt={attempt} />
         </Suspense>

@@ -1,0 +1,47 @@
+// The providers at the edge of the network: their hosts answer with stand-ins for their scripts, frames and windows, which
+// speak with the stateful stand-ins of the providers that the product itself speaks with.
+
+import type { BrowserContext, Request, Route } from '@playwright/test';
+import { PORTS } from '../ports.ts';
+import { payPalScript } from './paypal-script.ts';
+import { BANK_FRAME, CARD_FRAME, PAYPAL_WINDOW, WALLET_FRAME } from './provider-pages.ts';
+import { stripeScript } from './stripe-script.ts';
+
+const BROWSERS_SIDE = `http://127.0.0.1:${PORTS.browsersSide}`;
+const HOSTS = /^https:\/\/([\w-]+\.)*(stripe\.com|paypal\.com|paypalobjects\.com|link\.com)\//;
+
+export type Providers = {
+  /** Every address at a provider that was asked for. */
+  readonly asked: readonly string[];
+  /** As behind an ad blocker, from now on. */
+  blocked: boolean;
+};
+
+export async function standInForProviders(context: BrowserContext): Promise<Providers> {
+  const asked: string[] = [];
+  const providers = { asked, blocked: false };
+  await context.route(HOSTS, async (route, request) => {
+    asked.push(request.url());
+    if (providers.blocked) return route.abort();
+    await answer(route, request);
+  });
+  return providers;
+}
+
+async function answer(route: Route, request: Request): Promise<void> {
+  const { host, pathname } = new URL(request.url());
+  const cors = { 'access-control-allow-origin': '*' };
+  const html = (body: string) => route.fulfill({ contentType: 'text/html', body });
+  const script = (run: () => void) => route.fulfill({ contentType: 'text/javascript', body: `(${run})()` });
+  if (request.method() === 'POST') {
+    const said = await fetch(BROWSERS_SIDE + pathname, { method: 'POST', body: request.postData() });
+    return route.fulfill({ status: said.status, headers: cors, json: await said.json() });
+  }
+  if (pathname.endsWith('/stripe.js')) return script(stripeScript);
+  if (pathname === '/web-sdk/v6/core') return script(payPalScript);
+  if (pathname === '/frame/card') return html(CARD_FRAME);
+  if (pathname === '/frame/wallet') return html(WALLET_FRAME);
+  if (host === 'hooks.stripe.com') return html(BANK_FRAME);
+  if (pathname === '/checkoutnow') return html(PAYPAL_WINDOW);
+  return route.fulfill({ status: 404, headers: cors, body: 'Nobody knows this.' });
+}
