@@ -114,8 +114,8 @@ export const teamContract = {
   listServiceLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/service',
-    summary: 'The locations that the enforcer services',
-    access: { kind: 'roles', roles: ['enforcer'] },
+    summary: 'The locations that the enforcer or valet services',
+    access: { kind: 'roles', roles: ['enforcer', 'valet'] },
     query: PageQuery,
     response: z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor }),
   }),

@@ -144,7 +144,6 @@ export const valetsContract = {
     summary: 'Make a ticket void that was written by mistake; its history stays',
     access: staffOnTicket,
     params: ById,
-    body: ActStamp.extend({ reason: z.string().trim().max(200).default('') }).nullish(),
     response: Done,
   }),
   takeValetJob: defineEndpoint({

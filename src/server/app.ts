@@ -26,6 +26,8 @@ import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
+import { valetBoardRoutes } from './features/valet/valet-board.routes.ts';
+import { valetsRoutes } from './features/valet/valets.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
 import { answerSerializer } from './http/answer-check.ts';
@@ -108,6 +110,8 @@ function routesOf(deps: Deps): Route[] {
     ...booksRoutes(deps),
     ...messagesRoutes(deps),
     ...enforcementRoutes(deps),
+    ...valetsRoutes(deps),
+    ...valetBoardRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

@@ -155,7 +155,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     body: { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' },
   }),
   moveValetOnly: ({ ticket }) => ({ params: { id: ticket.id }, body: { status: 'requested' } }),
-  deleteValet: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  deleteValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   takeValetJob: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
   giveValetJobBack: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
   overrideValet: ({ ticket }) => ({

@@ -72,7 +72,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'edit':
       return edit(ticket, command);
     case 'void':
-      return [voidTicket(ticket, command.reason)];
+      return [voidTicket(ticket)];
     default:
       return command satisfies never;
   }
@@ -147,8 +147,8 @@ const payOnline = (
 type Grant = { readonly guestName: string; readonly detail: string };
 
 const grantOverride = ({ guestName, detail }: Grant, actor: TicketActor): Outcome => {
-  const mayGrant = actor.kind === 'manager' || (actor.kind === 'staff' && actor.leads);
-  if (!mayGrant) return 'wrong_role';
+  if (actor.kind !== 'manager' && actor.kind !== 'staff') return 'wrong_role';
+  if (actor.kind === 'staff' && !actor.leads) return 'override_needed';
   if (!guestName || !detail) return 'override_incomplete';
   return { kind: 'override_granted', by: actor.name, guestName, detail };
 };
@@ -175,8 +175,7 @@ const completeWithout = ({ override }: Ticket, grant: Grant, { actor, now }: Tic
   const heldUntil = override ? override.at.getTime() + OVERRIDE_MINUTES * 60_000 : 0;
   const completed = { kind: 'completed', proof: 'override' } as const;
   if (now.getTime() <= heldUntil) return [completed];
-  const granted = grantOverride(grant, actor);
-  return granted === 'wrong_role' ? ['override_needed'] : [granted, completed];
+  return [grantOverride(grant, actor), completed];
 };
 
 const edit = (ticket: Ticket, { changes, parking }: Extract<TicketCommand, { kind: 'edit' }>): readonly Outcome[] => {
@@ -191,8 +190,8 @@ const edit = (ticket: Ticket, { changes, parking }: Extract<TicketCommand, { kin
 };
 
 /** Money that was taken is given back first; a car that is being fetched or stands in front is no mistake. */
-const voidTicket = ({ whereabouts, payment }: Ticket, reason: string): Outcome => {
+const voidTicket = ({ whereabouts, payment }: Ticket): Outcome => {
   if (payment.kind === 'paid' && payment.by !== 'nothing_due') return 'ticket_paid';
   if (whereabouts === 'retrieving') return 'car_on_its_way';
-  return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided', reason };
+  return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided' };
 };

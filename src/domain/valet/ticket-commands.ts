@@ -42,7 +42,7 @@ export type TicketCommand =
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'complete'; readonly proof: HandOverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
-  | { readonly kind: 'void'; readonly reason: string };
+  | { readonly kind: 'void' };
 
 export type TicketCommandKind = TicketCommand['kind'];
 

@@ -20,7 +20,7 @@ export type TicketFact =
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'completed'; readonly proof: 'code' | 'override' | 'not_asked' }
   | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
-  | { readonly kind: 'voided'; readonly reason: string };
+  | { readonly kind: 'voided' };
 
 export type TicketFactKind = TicketFact['kind'];
 

@@ -2,6 +2,8 @@
 // something went wrong, and nothing is done.
 
 import { describe, expect, it } from 'vitest';
+import type { Access } from '#contract/endpoint.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
 import { dumpDatabase } from '#testing/database-dump.ts';
 import {
   aWorld,
@@ -18,7 +20,8 @@ const test = await createTestApp();
 const queries = failingQueries(test.db);
 const broken = await createTestApp({ deps: { db: queries.db } });
 const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
-const stranger = await test.signUp('vendor');
+const attendant = await joinTeam(test, people.owner, { role: 'valet' });
+const strangers = { vendor: await test.signUp('vendor'), valet: await test.signUp('valet') };
 // One world for all: what is tried here must leave it as it is.
 const world = await aWorld(test, people);
 const PASSWORD = 'Correct-horse-1';
@@ -26,8 +29,20 @@ const PASSWORD = 'Correct-horse-1';
 /** Somebody who may, signed in. */
 function rightful(name: EndpointName) {
   const { access } = endpointOf(name);
-  return access.kind === 'roles' ? people.owner.headers : people.driver.headers;
+  if (access.kind === 'key_or_roles') return { ...attendant.headers, ...world.ticket.guest };
+  if (access.kind !== 'roles') return people.driver.headers;
+  return isForValets(access) ? attendant.headers : people.owner.headers;
 }
+
+/** Somebody of the same kind, to whom the world's things do not belong. */
+function strange(name: EndpointName): Record<string, string> {
+  const { access } = endpointOf(name);
+  if (access.kind === 'key_or_roles') return { ...strangers.valet.headers, 'x-valet-key': 'A'.repeat(32) };
+  return isForValets(access) ? strangers.valet.headers : strangers.vendor.headers;
+}
+
+const isForValets = (access: Access) =>
+  access.kind === 'roles' && access.roles.includes('valet') && !access.roles.includes('vendor');
 
 /** Calls while the n-th query fails. */
 async function callWithout(n: number, name: EndpointName, headers: Record<string, string>) {
@@ -54,7 +69,7 @@ describe('a session that cannot be looked up', () => {
 describe('an owner who cannot be looked up', () => {
   it.each(owned)('is not taken for whoever asks: %s (V16.5.3, V8.2.2)', async (name) => {
     const before = await dumpDatabase(test.db);
-    for (const headers of [rightful(name), stranger.headers]) {
+    for (const headers of [rightful(name), strange(name)]) {
       const { status, failed } = await callWithout(2, name, headers);
       expect({ status, failed }).toEqual({ status: 500, failed: true });
     }

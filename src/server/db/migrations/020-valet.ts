@@ -89,7 +89,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index valet_tickets_hook on valet_tickets (location_id, hook)
     where is_open and hook is not null`.execute(db);
-  await sql`create index valet_tickets_board on valet_tickets (location_id, created_at) where is_open`.execute(db);
+  await sql`create index valet_tickets_board on valet_tickets (location_id, id) where is_open`.execute(db);
   await sql`
     create index valet_tickets_queue on valet_tickets (location_id, requested_at)
     where whereabouts in ('requested', 'retrieving')`.execute(db);
@@ -168,4 +168,5 @@ async function createDays(db: Kysely<unknown>): Promise<void> {
       parked integer not null,
       primary key (location_id, day)
     )`.execute(db);
+  await sql`create index valet_days_day on valet_days (day)`.execute(db);
 }

@@ -88,8 +88,8 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
 
 /** A location without history goes for good, with its zones and their signs. */
 export async function deleteLocation(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('valet_settings').where('location_id', '=', id).execute();
   await db.deleteFrom('sign_codes').where('location_id', '=', id).execute();
+  await db.deleteFrom('valet_settings').where('location_id', '=', id).execute();
   await db.deleteFrom('zones').where('location_id', '=', id).execute();
   await db.deleteFrom('locations').where('id', '=', id).execute();
 }

@@ -1,0 +1,154 @@
+// Tickets and what happened to them. A change is one statement: the ticket as it is now, the events that it is made of,
+// the sums of the day, and the announcement that live pages wait for, which PostgreSQL sends when the transaction commits.
+
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { localDay } from '#domain/calendar/local-time.ts';
+import type { TicketActor } from '#domain/valet/ticket-commands.ts';
+import type { TicketFact } from '#domain/valet/ticket-facts.ts';
+import type { Db } from '../../db/database.ts';
+import type { ValetEventsTable, ValetTicketsTable } from '../../db/valet-tables.ts';
+import { columnsOf, type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
+
+/** Live pages listen to this channel; each message is `{ locationId, ticketId, version }`. */
+export const TICKET_CHANNEL = 'valet_changes';
+
+export type ActStamp = { readonly at: Date; readonly now: Date; readonly device: string; readonly actor: TicketActor };
+export type NumberedFact = { readonly eventId: string; readonly fact: TicketFact };
+
+/** Holds the ticket until the transaction ends. */
+export async function lockTicket(tx: Db, place: TicketPlace): Promise<StoredTicket | null> {
+  const row = await tickets(tx, place).forUpdate('t').executeTakeFirst();
+  return row ? toStored(row as TicketRow) : null;
+}
+
+export async function findTicket(db: Db, place: TicketPlace): Promise<StoredTicket | null> {
+  const row = await tickets(db, place).executeTakeFirst();
+  return row ? toStored(row as TicketRow) : null;
+}
+
+function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
+  return db
+    .selectFrom('valet_tickets as t')
+    .innerJoin('locations as l', 'l.id', 't.location_id')
+    .leftJoin('valet_settings as s', 's.location_id', 't.location_id')
+    .selectAll('t')
+    .select(['l.name as locationName', 'l.time_zone as timeZone', 's.asks_code as asksCode'])
+    .where('t.location_id', '=', locationId)
+    .where('t.id', '=', ticketId);
+}
+
+/** Whose act an event's id was: of this ticket, of another one here, or of none. */
+export async function findTicketOfEvent(db: Db, locationId: string, eventId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('valet_events')
+    .select('ticket_id')
+    .where('location_id', '=', locationId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.ticket_id ?? null;
+}
+
+export type TicketOrigin = Pick<Insertable<ValetTicketsTable>, 'handover_secret' | 'created_by' | 'texts_consent_at'>;
+
+/** @throws a unique violation when its number or hook is another open ticket's. */
+export async function insertTicket(
+  tx: Db,
+  stored: StoredTicket,
+  { origin, facts, stamp }: { origin: TicketOrigin; facts: readonly NumberedFact[]; stamp: ActStamp },
+): Promise<void> {
+  const { ticket, locationId: location_id, ticketId: id } = stored;
+  const { isHourly: is_hourly, priceCents: price_cents, feeBasisPoints: fee_basis_points } = ticket.rate;
+  const row = { ...columnsOf(ticket), ...origin, location_id, id, version: facts.length };
+  await tx
+    .insertInto('valet_tickets')
+    .values({ ...row, is_hourly, price_cents, fee_basis_points, created_at: stamp.at, updated_at: stamp.at })
+    .execute();
+  await tx
+    .insertInto('valet_events')
+    .values(eventRows(stored, facts, stamp))
+    .returning(announcement(stored))
+    .execute();
+}
+
+/** `stored` is the ticket after the facts, with its new version. @throws as inserting does. */
+export async function saveTicket(
+  tx: Db,
+  stored: StoredTicket,
+  { facts, stamp, counted }: { facts: readonly NumberedFact[]; stamp: ActStamp; counted: DayCounts },
+): Promise<void> {
+  const { locationId, ticketId, version, ticket } = stored;
+  const { requested, parked } = counted;
+  const row = { location_id: locationId, day: localDay(stamp.at, stored.timeZone), requested, parked };
+  const saving = tx.with('saved', (db) =>
+    db
+      .updateTable('valet_tickets')
+      .set({ ...columnsOf(ticket), version, updated_at: stamp.at })
+      .where('location_id', '=', locationId)
+      .where('id', '=', ticketId),
+  );
+  const counting = saving.with('counted', (db) =>
+    db
+      .insertInto('valet_days')
+      .values(row)
+      .onConflict((on) =>
+        on.columns(['location_id', 'day']).doUpdateSet({
+          requested: sql`valet_days.requested + excluded.requested`,
+          parked: sql`valet_days.parked + excluded.parked`,
+        }),
+      ),
+  );
+  const isCounted = requested !== 0 || parked !== 0;
+  await (isCounted ? counting : saving)
+    .insertInto('valet_events')
+    .values(eventRows(stored, facts, stamp))
+    .returning(announcement(stored))
+    .execute();
+}
+
+/** What an act adds to its local day. */
+export type DayCounts = { readonly requested: number; readonly parked: number };
+
+function announcement({ locationId, ticketId, version }: StoredTicket) {
+  const message = JSON.stringify({ locationId, ticketId, version });
+  return sql`pg_notify(${TICKET_CHANNEL}, ${message})`.as('announced');
+}
+
+function eventRows(
+  { locationId, ticketId, version, ticket }: StoredTicket,
+  facts: readonly NumberedFact[],
+  { at, now, device, actor }: ActStamp,
+): Insertable<ValetEventsTable>[] {
+  const who = 'id' in actor ? { actor_id: actor.id, actor_name: actor.name } : { actor_id: null, actor_name: '' };
+  return facts.map(({ eventId, fact }, place) => ({
+    location_id: locationId,
+    ticket_id: ticketId,
+    sequence: version - facts.length + 1 + place,
+    event_id: eventId,
+    kind: fact.kind,
+    fact: JSON.stringify(fact),
+    whereabouts: ticket.whereabouts,
+    actor_kind: actor.kind,
+    ...who,
+    device,
+    acted_at: at,
+    recorded_at: now,
+  }));
+}
+
+export type TicketEvent = Selectable<ValetEventsTable>;
+
+export async function listEvents(db: Db, place: TicketPlace): Promise<TicketEvent[]> {
+  return events(db, place).orderBy('sequence').execute();
+}
+
+export async function findLastEvent(db: Db, place: TicketPlace): Promise<TicketEvent | null> {
+  return (await events(db, place).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+function events(db: Db, { locationId, ticketId }: TicketPlace) {
+  return db
+    .selectFrom('valet_events')
+    .selectAll()
+    .where('location_id', '=', locationId)
+    .where('ticket_id', '=', ticketId);
+}
