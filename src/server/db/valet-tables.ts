@@ -1,5 +1,6 @@
 // The valet's own tables, as the compiler sees them.
 
+import type { Insertable, Selectable } from 'kysely';
 import type { PaidBy, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#domain/valet/ticket-facts.ts';
@@ -66,6 +67,10 @@ export type ValetTicketsTable = {
   created_at: Timestamp;
   updated_at: Timestamp;
 };
+
+/** A ticket's row as it is read, and what is written of one. */
+export type StoredValetTicket = Selectable<ValetTicketsTable>;
+export type ValetTicketValues = Insertable<ValetTicketsTable>;
 
 export type ValetEventsTable = {
   location_id: string;

@@ -1,9 +1,8 @@
 // A ticket between its row and the machine. The row is the ticket as it is; its history is in valet_events.
 
-import type { Insertable, Selectable } from 'kysely';
 import type { Ticket, TicketDetails, TicketPayment } from '#domain/valet/ticket.ts';
 import { normalisePlate } from '#domain/vehicles/plate.ts';
-import type { ValetTicketsTable } from '../../db/valet-tables.ts';
+import type { StoredValetTicket, ValetTicketValues } from '../../db/valet-tables.ts';
 
 /** Where a ticket is kept: its location comes first in every key. */
 export type TicketPlace = { readonly locationId: string; readonly ticketId: string };
@@ -24,7 +23,7 @@ export type StoredTicket = {
   readonly actedAt: Date;
 };
 
-export type TicketRow = Selectable<ValetTicketsTable> & {
+export type TicketRow = StoredValetTicket & {
   readonly locationName: string;
   readonly timeZone: string;
   readonly asksCode: boolean | null;
@@ -126,7 +125,7 @@ export function columnsOf(ticket: Ticket) {
     parking_cents: isPaid ? payment.parkingCents : null,
     fee_cents: isPaid ? payment.feeCents : null,
     cash_intended_at: isPaid ? null : payment.cashIntendedAt,
-  } satisfies Partial<Insertable<ValetTicketsTable>>;
+  } satisfies Partial<ValetTicketValues>;
 }
 
 function detailColumns(details: TicketDetails) {
