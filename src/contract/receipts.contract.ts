@@ -18,6 +18,8 @@ export const Receipt = z.object({
   refunded: CentsAmount,
   /** Whether the signed-in caller could keep this receipt in the account. */
   claimable: z.boolean(),
+  /** Whether it is the caller's own, by account or guest id: only then time can be added and stays ended. */
+  held: z.boolean(),
   supportEmail: z.string(),
   /** The last mail of it came back: to whom, shown in part only, because a link can be passed on. */
   notDelivered: z.object({ to: z.string() }).nullable(),

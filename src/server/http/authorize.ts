@@ -15,7 +15,7 @@ import {
   type Keeping,
   type TicketKeeping,
 } from './ownership.read-model.ts';
-import type { Principal } from './principal.ts';
+import { holds, type Principal } from './principal.ts';
 
 /** Whether the caller is of a kind that may call at all; whose thing it is comes after the input is known to be sound. */
 export function checkCaller(access: Access, principal: Principal): Refusal | null {
@@ -109,10 +109,8 @@ async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Pri
   if (!parties) return false;
   const userId = principal.user?.id ?? null;
   const owns = userId !== null && parties.ownerId === userId;
-  const holds =
-    (userId !== null && parties.userId === userId) ||
-    (principal.guestKey !== null && parties.guestKey === principal.guestKey);
+  const isHeld = holds(principal, parties);
   if (as === 'owner') return owns;
-  if (as === 'holder') return holds;
-  return owns || holds || principal.user?.role === 'admin';
+  if (as === 'holder') return isHeld;
+  return owns || isHeld || principal.user?.role === 'admin';
 }

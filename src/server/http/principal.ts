@@ -49,6 +49,14 @@ function valetKeyOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && VALET_KEY.test(header) ? hashCapability(header) : null;
 }
 
+/** Whether what is an account's or a guest's is the caller's. */
+export function holds(
+  { user, guestKey }: Principal,
+  thing: { readonly userId: string | null; readonly guestKey: string | null },
+): boolean {
+  return (user !== null && thing.userId === user.id) || (guestKey !== null && thing.guestKey === guestKey);
+}
+
 /** One indexed look-up when a token came with the request, none otherwise. */
 export async function identify(
   request: FastifyRequest,

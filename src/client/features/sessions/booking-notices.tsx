@@ -5,7 +5,7 @@ import { placeClock } from '../../lib/place-time.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { BookingFailure } from './booking-refusals.ts';
+import type { BookingFailure, OwnSession } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { StayPlan } from './plan-stay.ts';
 import type { Booking } from './use-booking.ts';
@@ -58,7 +58,7 @@ type FailureNoticeProps = {
   readonly booking: Booking;
   readonly failure: BookingFailure;
   /** Where more time can be bought for a session that is already paid. */
-  readonly addTimeLink: (sessionId: string) => React.ReactNode;
+  readonly addTimeLink: (own: OwnSession) => React.ReactNode;
 };
 
 export function FailureNotice({ booking: { location, now }, failure, addTimeLink }: FailureNoticeProps) {
@@ -78,7 +78,7 @@ export function FailureNotice({ booking: { location, now }, failure, addTimeLink
           ? texts.alreadyPaidUnknown
           : texts.alreadyPaid(formatUntil(new Date(failure.until), said))}
       </p>
-      {failure.sessionId !== null && addTimeLink(failure.sessionId)}
+      {failure.own !== null && addTimeLink(failure.own)}
     </Notice>
   );
 }

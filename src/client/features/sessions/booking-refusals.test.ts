@@ -25,17 +25,18 @@ describe('what the server refused', () => {
   });
 
   it('says until when a vehicle is paid already, and which session may be made longer', () => {
-    const data = { endTime: '2026-06-10T21:58:00Z', sessionId: 'id' };
+    const own = { sessionId: 'id', receiptKey: 'key' };
+    const data = { endTime: '2026-06-10T21:58:00Z', ...own };
     expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toEqual({
       kind: 'already_paid',
       until: data.endTime,
-      sessionId: 'id',
+      own,
     });
   });
 
   it('names no session to whoever does not hold it', () => {
     const data = { endTime: '2026-06-10T21:58:00Z' };
-    expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toMatchObject({ sessionId: null });
+    expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toMatchObject({ own: null });
   });
 
   it('is said in its own words otherwise', () => {

@@ -3,10 +3,14 @@
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import type { VehicleErrors } from './vehicle-draft.ts';
 
+/** Where more time can be bought for it. */
+export type OwnSession = { readonly sessionId: string; readonly receiptKey: string };
+
 export type BookingFailure =
   /** The zone's page shows the new price; nothing was charged. */
   | { readonly kind: 'price_changed'; readonly totalCents: number | null }
-  | { readonly kind: 'already_paid'; readonly until: string | null; readonly sessionId: string | null }
+  /** `own`: the running session, when it is the driver's. */
+  | { readonly kind: 'already_paid'; readonly until: string | null; readonly own: OwnSession | null }
   | { readonly kind: 'words'; readonly message: string };
 
 export type BookingRefusal = {
@@ -38,8 +42,9 @@ function failureIn(error: unknown): BookingFailure {
     return { kind: 'price_changed', totalCents: numberOr(error.data.totalCost) };
   }
   if (error instanceof ApiError && error.code === 'already_paid') {
-    const { endTime, sessionId } = error.data;
-    return { kind: 'already_paid', until: textOr(endTime), sessionId: textOr(sessionId) };
+    const { endTime, sessionId, receiptKey } = error.data;
+    const isOwn = typeof sessionId === 'string' && typeof receiptKey === 'string';
+    return { kind: 'already_paid', until: textOr(endTime), own: isOwn ? { sessionId, receiptKey } : null };
   }
   return { kind: 'words', message: errorText(error) };
 }

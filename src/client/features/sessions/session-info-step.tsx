@@ -4,6 +4,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './booking.module.css';
 import { ClosedNotice, FailureNotice, OutlastsNotice, TooLongNotice } from './booking-notices.tsx';
+import type { OwnSession } from './booking-refusals.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import { DurationPicker } from './duration-picker.tsx';
 import type { PricedStay } from './plan-stay.ts';
@@ -15,7 +16,7 @@ import { VehicleList } from './vehicle-list.tsx';
 type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
-  readonly addTimeLink: (sessionId: string) => ReactNode;
+  readonly addTimeLink: (own: OwnSession) => ReactNode;
   /** The price is being asked for and is not nothing: the payment comes next. */
   readonly onPayable: () => void;
 };

@@ -62,7 +62,7 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
           booking={booking}
           onPayable={preloadPayment}
           renderKnown={({ plate, state: code }) => <VehicleLookUp plate={plate} state={code} />}
-          addTimeLink={(sessionId) => <AddTimeLink sessionId={sessionId} />}
+          addTimeLink={(own) => <AddTimeLink {...own} />}
         />
       </StepSection>
       {attempt && canPayHere && (

@@ -33,7 +33,6 @@ const AddTime = lazy(() => import('./add-time.tsx'));
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
   const found = useQuery(apiQuery('GET /receipts/:key', { params }));
   const receipt = found.data?.data;
-  const held = useHeldSessions(receipt);
   const wanted = new URLSearchParams(useSearch()).get('add');
   if (found.isPending) return <PageSkeleton />;
   if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) {
@@ -46,7 +45,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Page>
     );
   }
-  const adding = held?.find(({ _id }) => _id === wanted);
+  const adding = runningOf(receipt).find(({ _id }) => receipt.held && _id === wanted);
   if (adding) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -54,8 +53,8 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Suspense>
     );
   }
-  if (boot.paymentStep) return held ? <NothingToPay receiptKey={receipt.receiptKey} /> : <PageSkeleton />;
-  return <LoadedReceipt receipt={receipt} held={held ?? []} />;
+  if (boot.paymentStep) return <NothingToPay receiptKey={receipt.receiptKey} />;
+  return <LoadedReceipt receipt={receipt} />;
 }
 
 /** The stay is over, or it is not this device's: its receipt is all there is. */
@@ -65,12 +64,13 @@ function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
   return <PageSkeleton />;
 }
 
-type LoadedReceiptProps = { readonly receipt: Receipt; readonly held: readonly Session[] };
+function runningOf({ sessions }: Receipt): readonly Session[] {
+  return sessions.filter(({ status }) => status === 'active');
+}
 
-function LoadedReceipt({ receipt, held }: LoadedReceiptProps) {
-  const { receiptKey, sessions, status } = receipt;
+function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const { receiptKey, status } = receipt;
   const [ended, setEnded] = useState<string | null>(null);
-  const running = sessions.filter((session) => session.status === 'active');
   const isPaid = status === 'paid' || status === 'refunded';
   return (
     <Page title={texts.title} tabTitle={`${texts.title} ${receipt.receiptCode}`}>
@@ -78,9 +78,9 @@ function LoadedReceipt({ receipt, held }: LoadedReceiptProps) {
         {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
         <AddedNotice timeZone={receipt.location.timeZone} />
         {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
-        {running.map((session) => (
+        {runningOf(receipt).map((session) => (
           <SessionCard key={session._id} session={session}>
-            {held.some(({ _id }) => _id === session._id) && <SessionActions session={session} onEnded={setEnded} />}
+            {receipt.held && <SessionActions session={session} onEnded={setEnded} />}
           </SessionCard>
         ))}
       </div>
@@ -115,16 +115,4 @@ function ReceiptUnknown() {
       </div>
     </Page>
   );
-}
-
-/**
- * The receipt's sessions that this device's guest, or the signed-in driver, holds: the others may only look. Null while
- * that is not known.
- */
-function useHeldSessions(receipt: Receipt | undefined): readonly Session[] | null {
-  const isRunning = receipt?.sessions.some(({ status }) => status === 'active') ?? false;
-  const mine = useQuery({ ...apiQuery('GET /sessions/me'), enabled: isRunning });
-  if (!receipt || mine.isLoading) return null;
-  const ids = new Set(mine.data?.sessions.map(({ _id }) => _id));
-  return receipt.sessions.filter(({ _id }) => ids.has(_id));
 }

@@ -5,18 +5,15 @@ import type { Session } from '#contract/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Deps } from '../../deps.ts';
+import { holds, type Principal } from '../../http/principal.ts';
 import { findMailTrouble } from '../messages/undeliverable.store.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, sumRefundsOf } from './receipts.read-model.ts';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** Null when no receipt has this key. `userId`: who is signed in, to know whether it can be claimed. */
-export async function getReceipt(
-  deps: ReceiptDeps,
-  receiptKey: string,
-  userId: string | null,
-): Promise<Receipt | null> {
+/** Null when no receipt has this key. `by`: who asks, to know what they may do with it; null: it goes into a mail. */
+export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {
   const place = await findReceiptPlace(deps.db, receiptKey);
   if (!place) return null;
   const { locationId, orderId } = place;
@@ -45,7 +42,8 @@ export async function getReceipt(
     lines: settled.flatMap(linesOf),
     totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded,
-    claimable: userId !== null && stay.userId === null,
+    claimable: by?.user !== undefined && by.user !== null && stay.userId === null,
+    held: by !== null && holds(by, stay),
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
   };

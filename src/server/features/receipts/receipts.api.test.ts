@@ -40,6 +40,17 @@ describe('a receipt', () => {
     test.clock.set('2026-11-20T18:00:00Z');
   });
 
+  it("says whether it is the caller's own, which its key alone does not make it", async () => {
+    const guest = aGuest();
+    const { receiptKey } = await payForStay(test, guest, { zoneId });
+    const ann = await test.signUp('customer');
+    const isHeld = async (headers?: Record<string, string>) => (await getReceipt(receiptKey, headers)).body.data.held;
+    expect(await isHeld(guest.headers)).toBe(true);
+    for (const other of [{}, aGuest().headers, { ...ann.headers }]) expect(await isHeld(other)).toBe(false);
+    await test.call('POST /receipts/:key/claim', { params: { key: receiptKey } }, { ...ann.headers });
+    expect(await isHeld({ ...ann.headers })).toBe(true);
+  });
+
   it('has the added time on it', async () => {
     const guest = aGuest();
     const { receiptKey, sessionId } = await payForStay(test, guest, { zoneId });

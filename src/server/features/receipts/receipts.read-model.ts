@@ -8,6 +8,7 @@ export type ReceiptOrder = {
   readonly kind: 'stay' | 'extension';
   readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
   readonly userId: string | null;
+  readonly guestKey: string | null;
   readonly isHourly: boolean;
   readonly minutes: number;
   readonly vehicleCount: number;
@@ -45,7 +46,7 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
 /** The stay first, then its paid extensions in the order in which they were bought. */
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
-    select id, kind, status, user_id as "userId", is_hourly as "isHourly", minutes, vehicle_count as "vehicleCount", vehicles,
+    select id, kind, status, user_id as "userId", guest_key as "guestKey", is_hourly as "isHourly", minutes, vehicle_count as "vehicleCount", vehicles,
       parking_cents as "parkingCents", fee_cents as "feeCents", total_cents as "totalCents", paid_at as "paidAt"
     from orders
     where location_id = ${at.locationId}

@@ -10,7 +10,7 @@ import { sendReceipt } from './send-receipt.ts';
 export function receiptsRoutes(deps: Deps): Route[] {
   return [
     route(contract.getReceipt, async ({ params, principal }) => {
-      const receipt = await getReceipt(deps, params.key, principal.user?.id ?? null);
+      const receipt = await getReceipt(deps, params.key, principal);
       return receipt ? { data: receipt } : refuse('not_found');
     }),
     route(contract.claimReceipt, async ({ params, principal }) => {

@@ -4,7 +4,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { findSessionParties } from '../../http/ownership.read-model.ts';
-import type { Principal } from '../../http/principal.ts';
+import { holds, type Principal } from '../../http/principal.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptSubject, renderReceiptMail } from './receipt-mail.ts';
@@ -36,9 +36,11 @@ export async function sendReceipt(deps: SendDeps, asked: AskedReceipt): Promise<
 async function keyOfSeen(deps: SendDeps, { sessionId, principal }: AskedReceipt): Promise<string | null> {
   const parties = sessionId ? await findSessionParties(deps.db, sessionId) : null;
   if (!sessionId || !parties) return null;
-  const { user, guestKey } = principal;
-  const holds = (user !== null && parties.userId === user.id) || (guestKey !== null && parties.guestKey === guestKey);
+  const { user } = principal;
   const maySee =
-    holds || user?.role === 'admin' || user?.role === 'odogwu' || (user !== null && parties.ownerId === user.id);
+    holds(principal, parties) ||
+    user?.role === 'admin' ||
+    user?.role === 'odogwu' ||
+    (user !== null && parties.ownerId === user.id);
   return maySee ? findReceiptKeyOfSession(deps.db, sessionId) : null;
 }

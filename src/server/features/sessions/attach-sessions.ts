@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { hashCapability, type Principal } from '../../http/principal.ts';
+import { hashCapability, holds, type Principal } from '../../http/principal.ts';
 import { findPaymentBySecret } from '../payments/payments.store.ts';
 import { ORDER_LIFE_MINUTES } from '../payments/sweep-payments.ts';
 import { draftSessions } from './draft-sessions.ts';
@@ -64,9 +64,8 @@ async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date)
 }
 
 /** An order that was priced for nobody in particular is for whoever holds its secret. */
-function mayUse(order: Order, { user, guestKey }: Principal): boolean {
-  if (order.userId === null && order.guestKey === null) return true;
-  return (user !== null && order.userId === user.id) || (guestKey !== null && order.guestKey === guestKey);
+function mayUse(order: Order, principal: Principal): boolean {
+  return (order.userId === null && order.guestKey === null) || holds(principal, order);
 }
 
 function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'userId' | 'guestKey'> {

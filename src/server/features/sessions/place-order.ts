@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { isForeignKeyViolation } from '../../db/pg-errors.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Principal } from '../../http/principal.ts';
+import { holds, type Principal } from '../../http/principal.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { insertPayment } from '../payments/payments.store.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
@@ -117,7 +117,7 @@ async function storeOrder(tx: Db, order: Order): Promise<void> {
   if (order.kind === 'stay') await insertReceiptKey(tx, order);
 }
 
-/** Never pay twice (decision 21). Whoever holds the running session is told which one, to add time to it. */
+/** Never pay twice (decision 21). Whoever holds the running session, and nobody else, is told where to add time to it. */
 export async function refuseIfPaid(
   db: Db,
   at: { locationId: string; vehicles: readonly OrderedVehicle[]; principal: Principal; now: Date },
@@ -125,11 +125,9 @@ export async function refuseIfPaid(
   if (at.vehicles.length === 0) return null;
   const paid = await findPaidVehicle(db, at);
   if (!paid) return null;
-  const { user, guestKey } = at.principal;
-  const holds = (user !== null && paid.userId === user.id) || (guestKey !== null && paid.guestKey === guestKey);
-  return refuse('already_paid', {
-    data: { endTime: paid.endsAt.toISOString(), plate: paid.plate, ...(holds && { sessionId: paid.sessionId }) },
-  });
+  const { sessionId, receiptKey, plate, endsAt } = paid;
+  const theirs = holds(at.principal, paid) && { sessionId, receiptKey };
+  return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
 }
 
 function toOrder(

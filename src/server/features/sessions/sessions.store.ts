@@ -200,6 +200,7 @@ export async function prolongSession(
 
 export type PaidAlready = {
   readonly sessionId: string;
+  readonly receiptKey: string;
   readonly plate: string;
   readonly endsAt: Date;
   readonly userId: string | null;
@@ -214,11 +215,12 @@ export async function findPaidVehicle(
   const states = at.vehicles.map((vehicle) => vehicle.state);
   const keys = at.vehicles.map((vehicle) => vehicle.plateKey);
   const { rows } = await sql<PaidAlready>`
-    select id as "sessionId", plate, ends_at as "endsAt", user_id as "userId", guest_key as "guestKey"
-    from sessions
-    where location_id = ${at.locationId} and status = 'active' and covered @> ${at.now}::timestamptz
-      and (plate_state, plate_key) in (select * from unnest(${states}::bpchar[], ${keys}::text[]))
-    order by ends_at desc limit 1`.execute(db);
+    select s.id as "sessionId", o.receipt_key as "receiptKey", s.plate, s.ends_at as "endsAt", s.user_id as "userId",
+      s.guest_key as "guestKey"
+    from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+    where s.location_id = ${at.locationId} and s.status = 'active' and s.covered @> ${at.now}::timestamptz
+      and (s.plate_state, s.plate_key) in (select * from unnest(${states}::bpchar[], ${keys}::text[]))
+    order by s.ends_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
