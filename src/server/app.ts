@@ -19,6 +19,7 @@ import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
+import { addTextWebhook } from './features/messages/text-webhook.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
@@ -84,6 +85,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     registerRoute(app, route, { db: deps.db, findUser, cookieName, publicUrl: config.publicUrl, now: deps.now });
   }
   addPaymentWebhooks(app, deps);
+  addTextWebhook(app, deps);
   addHealth(app, deps);
   if (options.pages) await addPages(app, deps, options.clientDir);
   else answerNotFound(app);

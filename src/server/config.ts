@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
 
@@ -37,9 +38,13 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SUPPORT_EMAIL: z.email().default('support@parkvale.example'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Parkvale <receipts@parkvale.example>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must look like Parkvale <receipts@parkvale.example>')
+    .default('Parkvale <receipts@parkvale.example>'),
   SEED_DEMO: Flag.default(true),
   ...PAYMENT_SETTINGS,
+  ...MESSAGE_SETTINGS,
   ...OUTSIDE_SETTINGS,
 });
 
@@ -61,6 +66,8 @@ export type Config = {
   readonly mailFrom: string;
   readonly seedDemo: boolean;
   readonly payments: PaymentSettings;
+  /** Texts by Twilio; null: they stay in the local outbox. */
+  readonly twilio: TwilioSettings | null;
   /** Places, maps and vehicles from providers. */
   readonly outside: OutsideSettings;
   /** Tests sign up hundreds of people: their passwords are hashed at a fraction of the cost. */
@@ -80,7 +87,10 @@ function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /** @throws ConfigError with one line for each wrong setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Environment.superRefine(checkOutside).superRefine(checkPayments).safeParse(withoutEmpty(env));
+  const parsed = Environment.superRefine(checkOutside)
+    .superRefine(checkPayments)
+    .superRefine(checkTexts)
+    .safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
@@ -108,9 +118,10 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     payments: toPayments(settings),
+    twilio: toTwilio(settings),
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     outside: toOutside(settings),
     quickPasswords: settings.NODE_ENV === 'test',
-    devTools: !production && !settings.SMTP_URL,
+    devTools: !production && !settings.SMTP_URL && !settings.TWILIO_AUTH_TOKEN,
   };
 }

@@ -18,6 +18,8 @@ export type StandInAnswer = {
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
   readonly body?: string | Uint8Array;
+  /** The connection is cut instead, after all was done. */
+  readonly dropped?: true;
 };
 
 /** silent: the request is taken and never answered. dropped: the connection is cut. */
@@ -63,7 +65,11 @@ async function readRequest(incoming: IncomingMessage): Promise<StandInRequest> {
   return { method, path: url, query: new URL(url, 'http://stand-in').searchParams, headers, body };
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, json, body }: StandInAnswer): void {
+function send(response: ServerResponse, { status = 200, headers = {}, json, body, dropped }: StandInAnswer): void {
+  if (dropped) {
+    response.destroy();
+    return;
+  }
   const type = json === undefined ? {} : { 'content-type': 'application/json' };
   response.writeHead(status, { ...type, ...headers }).end(json === undefined ? body : JSON.stringify(json));
 }

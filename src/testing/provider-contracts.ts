@@ -24,7 +24,7 @@ export function readContract(file: string): unknown {
 export function contractCheck(file: string, pointer: string): ContractCheck {
   const schema = readContract(file);
   if (schema === null) return () => [];
-  const ajv = new Ajv({ strict: false, allErrors: true });
+  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
   addFormats.default(ajv);
   const validate = ajv.addSchema(schema as object, file).getSchema(`${file}#${pointer}`);
   if (!validate) throw new Error(`${file} has nothing at ${pointer}.`);

@@ -17,5 +17,6 @@ export function createLocalTexts(): TextsPort {
     send: async ({ to }) => REFUSALS[to] ?? { kind: 'accepted', ref: `local-${randomUUID()}` },
     findSent: async () => [],
     readCall: () => null,
+    answerTo: () => ({ contentType: 'text/plain', body: '' }),
   };
 }

@@ -70,4 +70,6 @@ export type TextsPort = {
   findSent(text: Text, since: Date): Promise<readonly HeldText[]>;
   /** Null when the call is not the provider's. */
   readCall(call: TextCall): TextNews | null;
+  /** How its call is answered: with a text to whoever texted, or with nothing. */
+  answerTo(reply: string | null): { readonly contentType: string; readonly body: string };
 };

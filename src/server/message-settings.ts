@@ -1,0 +1,57 @@
+// The settings of text messages. Those of one provider belong together: with some of them missing, texts would stay in
+// the outbox and nobody would know, so the start stops and names each that is missing.
+
+import { z } from 'zod';
+
+const Numbers = z
+  .string()
+  .regex(/^\+[1-9]\d{6,14}( *, *\+[1-9]\d{6,14})*$/, 'must be numbers such as +13125550100, several of them by comma');
+
+export const MESSAGE_SETTINGS = {
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w{8,}$/, 'must look like AC…')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(8, 'must be the token alone, as the console shows it').optional(),
+  TWILIO_FROM: Numbers.optional(),
+  TWILIO_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://api.example' })
+    .default('https://api.twilio.com'),
+  TEXTS_PER_SECOND: z.coerce.number().min(0.01).max(1000).default(1),
+};
+
+type Settings = z.output<z.ZodObject<typeof MESSAGE_SETTINGS>>;
+
+const TWILIO_NEEDS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+
+export type TwilioSettings = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** The numbers that texts go out from, in E.164. */
+  readonly senders: readonly string[];
+  readonly apiUrl: string;
+  /** From each of the numbers. */
+  readonly perSecond: number;
+};
+
+export function checkTexts(settings: Settings, context: z.RefinementCtx): void {
+  const missing = TWILIO_NEEDS.filter((name) => settings[name] === undefined);
+  if (missing.length === TWILIO_NEEDS.length) return;
+  const given = TWILIO_NEEDS.find((name) => settings[name] !== undefined);
+  for (const name of missing) {
+    context.addIssue({ code: 'custom', path: [name], message: `is missing, although ${given} is set` });
+  }
+}
+
+/** Null without them: texts stay in the local outbox. */
+export function toTwilio(settings: Settings): TwilioSettings | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings;
+  if (!accountSid || !authToken || !from) return null;
+  return {
+    accountSid,
+    authToken,
+    senders: from.split(',').map((each) => each.trim()),
+    apiUrl: settings.TWILIO_API_URL.replace(/\/+$/, ''),
+    perSecond: settings.TEXTS_PER_SECOND,
+  };
+}

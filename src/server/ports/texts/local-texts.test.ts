@@ -1,0 +1,4 @@
+import { createLocalTexts } from './local-texts.ts';
+import { testTextsPort } from './texts.suite.ts';
+
+testTextsPort('The local outbox', createLocalTexts());

@@ -1,0 +1,36 @@
+// Twilio's own client, with short patience, no repeats of its own, and any server that speaks as Twilio does.
+
+import twilio from 'twilio';
+
+const PATIENCE_MS = 10_000;
+
+export type TwilioAccount = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly apiUrl: string;
+  readonly patienceMs?: number;
+};
+
+export type TwilioClient = ReturnType<typeof createTwilioClient>;
+
+export function createTwilioClient({ accountSid, authToken, apiUrl, patienceMs = PATIENCE_MS }: TwilioAccount) {
+  const httpClient = new ElsewhereClient(apiUrl, patienceMs);
+  return twilio(accountSid, authToken, { accountSid, httpClient });
+}
+
+type RequestOptions<TData> = Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0];
+
+/** The library builds Twilio's own addresses; what comes after the host is the same at any server. */
+class ElsewhereClient extends twilio.RequestClient {
+  readonly apiUrl: string;
+
+  constructor(apiUrl: string, timeout: number) {
+    super({ timeout, autoRetry: false });
+    this.apiUrl = apiUrl;
+  }
+
+  override request<TData>(asked: RequestOptions<TData>) {
+    const { pathname, search } = new URL(asked.uri);
+    return super.request<TData>({ ...asked, uri: `${this.apiUrl}${pathname}${search}` });
+  }
+}

@@ -1,0 +1,69 @@
+// Texts by Twilio. Sending has no idempotency: an answer that never came leaves the text in doubt, and its words are
+// looked for among those that Twilio holds for the number. Twilio calls back about each text by the name that we gave it.
+
+import twilio from 'twilio';
+import type { HeldText, Text, TextOutcome, TextsPort } from '../texts.port.ts';
+import { readNews, stateOf } from './twilio-calls.ts';
+import { createTwilioClient, type TwilioAccount, type TwilioClient } from './twilio-client.ts';
+import { outcomeOf } from './twilio-errors.ts';
+
+export type TwilioTextsSettings = TwilioAccount & {
+  readonly senders: readonly string[];
+  readonly perSecond: number;
+  /** Where Twilio calls back, as it reaches us from outside. */
+  readonly callbackUrl: string;
+};
+
+export function createTwilioTexts(settings: TwilioTextsSettings): TextsPort {
+  const client = createTwilioClient(settings);
+  const { senders, perSecond, authToken } = settings;
+  return {
+    senders,
+    perSecond,
+    send: (text) => send(client, text, settings.callbackUrl),
+    findSent: (text, since) => findSent(client, text, since),
+    readCall: ({ url, params, signature }) =>
+      signature !== undefined && twilio.validateRequest(authToken, signature, url, params)
+        ? readNews(url, params)
+        : null,
+    answerTo: (reply) => {
+      const answer = new twilio.twiml.MessagingResponse();
+      if (reply !== null) answer.message(reply);
+      return { contentType: 'text/xml', body: answer.toString() };
+    },
+  };
+}
+
+async function send(
+  client: TwilioClient,
+  { messageId, from, to, text }: Text,
+  callbackUrl: string,
+): Promise<TextOutcome> {
+  const statusCallback = `${callbackUrl}?message=${messageId}`;
+  try {
+    const { sid } = await client.messages.create({ from, to, body: text, statusCallback });
+    if (typeof sid === 'string' && sid !== '') return { kind: 'accepted', ref: sid };
+    return { kind: 'unknown', reason: 'Twilio answered something else than a message.' };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+/** More than one number is texted in any hour. */
+const MOST_HELD = 200;
+/** What an account on trial finds before its words. */
+const TRIAL = 'Sent from your Twilio trial account - ';
+
+/**
+ * Not filtered by the day of sending at Twilio, because a text that still waits there has none. Twilio lists the latest
+ * first.
+ */
+async function findSent(client: TwilioClient, { from, to, text }: Text, since: Date): Promise<HeldText[]> {
+  const held = await client.messages.list({ from, to, pageSize: MOST_HELD, limit: MOST_HELD });
+  const words = [text.trim(), `${TRIAL}${text.trim()}`];
+  return held.flatMap(({ sid, body, status, direction, dateCreated }) => {
+    const state = stateOf(status);
+    const isOurs = direction === 'outbound-api' && dateCreated >= since && words.includes(body.trim());
+    return isOurs && state ? [{ ref: sid, state }] : [];
+  });
+}
