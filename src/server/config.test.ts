@@ -82,3 +82,37 @@ describe('the payment providers', () => {
     expect(() => readConfig({ ...STRIPE, [name]: wrong })).toThrow(new RegExp(`^  ${name}: must look like`, 'm'));
   });
 });
+
+describe('text messages', () => {
+  const TWILIO = {
+    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+    TWILIO_AUTH_TOKEN: 'a-token-of-twilio',
+    TWILIO_FROM: '+13125550100, +13125550101',
+  };
+
+  it('stay in the outbox without Twilio', () => {
+    expect(readConfig({}).twilio).toBeNull();
+  });
+
+  it('go out from each of the numbers, one a second unless more is said, and the outbox has no page then', () => {
+    const { twilio, devTools } = readConfig({ ...TWILIO, TWILIO_API_URL: 'http://127.0.0.1:4010/' });
+    expect(twilio).toMatchObject({ senders: ['+13125550100', '+13125550101'], perSecond: 1 });
+    expect([twilio?.apiUrl, devTools]).toEqual(['http://127.0.0.1:4010', false]);
+    expect(readConfig({ ...TWILIO, TEXTS_PER_SECOND: '2.5' }).twilio?.perSecond).toBe(2.5);
+  });
+
+  it.each(Object.keys(TWILIO))('stop the start when only %s is missing', (name) => {
+    expect(() => readConfig({ ...TWILIO, [name]: '' })).toThrow(new RegExp(`^  ${name}: must be set too`, 'm'));
+  });
+
+  it.each([
+    ['TWILIO_ACCOUNT_SID', 'SK00000000000000000000000000000000'],
+    ['TWILIO_FROM', '3125550100'],
+    ['TWILIO_FROM', '+13125550100,'],
+    ['TWILIO_API_URL', 'localhost:4010'],
+    ['TEXTS_PER_SECOND', '0'],
+    ['MAIL_FROM', 'Parkvale'],
+  ])('stop the start when %s is "%s"', (name, wrong) => {
+    expect(() => readConfig({ ...TWILIO, [name]: wrong })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+});

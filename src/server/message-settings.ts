@@ -35,11 +35,10 @@ export type TwilioSettings = {
 };
 
 export function checkTexts(settings: Settings, context: z.RefinementCtx): void {
-  const missing = TWILIO_NEEDS.filter((name) => settings[name] === undefined);
-  if (missing.length === TWILIO_NEEDS.length) return;
-  const given = TWILIO_NEEDS.find((name) => settings[name] !== undefined);
-  for (const name of missing) {
-    context.addIssue({ code: 'custom', path: [name], message: `is missing, although ${given} is set` });
+  const given = TWILIO_NEEDS.filter((name) => settings[name] !== undefined);
+  if (given.length === 0) return;
+  for (const name of TWILIO_NEEDS.filter((each) => !given.includes(each))) {
+    context.addIssue({ code: 'custom', path: [name], message: `must be set too, because ${given.join(', ')} is` });
   }
 }
 

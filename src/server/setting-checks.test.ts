@@ -7,16 +7,18 @@ import { PLATE_LOOKUP_KEY, startPlateLookup } from '#testing/plate-lookup/plate-
 import { MAP_TEST_KEY, startStaticMap } from '#testing/static-map/static-map-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
 import { getTestDatabase } from '#testing/test-database.ts';
+import { startTwilio, TWILIO_TEST } from '#testing/twilio/twilio-stand-in.ts';
 import { readConfig } from './config.ts';
 import { runChecks, settingChecks } from './setting-checks.ts';
 
 const clock = createFakeClock();
-const [google, maps, plates, stripe, paypal] = await Promise.all([
+const [google, maps, plates, stripe, paypal, twilio] = await Promise.all([
   startGooglePlaces(),
   startStaticMap(),
   startPlateLookup(),
   startStripeStandIn(clock.now),
   startPayPalStandIn(clock.now),
+  startTwilio(clock.now),
 ]);
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -41,6 +43,10 @@ const RIGHT = {
   PAYPAL_WEBHOOK_ID: PAYPAL_ACCOUNT.webhookId,
   PAYPAL_API_URL: paypal.url,
   SMTP_URL: `smtp://user:right-1@${smtpAt}`,
+  TWILIO_ACCOUNT_SID: TWILIO_TEST.accountSid,
+  TWILIO_AUTH_TOKEN: TWILIO_TEST.authToken,
+  TWILIO_FROM: TWILIO_TEST.sender,
+  TWILIO_API_URL: twilio.url,
   GOOGLE_MAPS_KEY: GOOGLE_TEST_KEY,
   PLACES_API_URL: google.url,
   MAP_PROVIDER: 'mapbox',
@@ -65,6 +71,7 @@ describe('checking the settings', () => {
       'Stripe: ok (test mode)',
       expect.stringMatching(/^PayPal: ok/),
       'SMTP: ok',
+      'Twilio: ok',
       'Places: ok (Google)',
       'Map: ok (Mapbox)',
       'Plate look-up: ok (it does not know the plate that was tried)',
@@ -93,6 +100,7 @@ describe('checking the settings', () => {
       { SMTP_URL: `smtp://user:wrong-1@${smtpAt}` },
       'the server refused the user or the password. Set SMTP_URL',
     ],
+    ['Twilio', { TWILIO_AUTH_TOKEN: 'a-wrong-1' }, 'Twilio refused the account. Set TWILIO_ACCOUNT_SID'],
     ['Places', { GOOGLE_MAPS_KEY: 'AIza-wrong-1-00000000' }, 'Google refused the key (403). Set GOOGLE_MAPS_KEY'],
     ['Map', { MAPBOX_TOKEN: 'pk.wrong-1-00000000' }, 'Mapbox refused the key (403). Set MAPBOX_TOKEN'],
     ['Plate look-up', { PLATE_LOOKUP_HEADERS: '{"x-api-key":"wrong-1"}' }, 'the service refused the key'],
@@ -114,6 +122,7 @@ describe('checking the settings', () => {
     ['Stripe', { STRIPE_API_URL: NOWHERE }],
     ['PayPal', { PAYPAL_API_URL: NOWHERE }],
     ['SMTP', { SMTP_URL: 'smtp://user:right-1@127.0.0.1:9' }],
+    ['Twilio', { TWILIO_API_URL: NOWHERE }],
     ['Places', { PLACES_API_URL: NOWHERE }],
     ['Map', { MAP_API_URL: NOWHERE }],
     ['Plate look-up', { PLATE_LOOKUP_URL: NOWHERE }],

@@ -8,6 +8,7 @@ import { checkStripe } from './ports/payments/stripe/check-stripe.ts';
 import { checkPlaces } from './ports/places/google/check-places.ts';
 import type { SettingCheck, Verdict } from './ports/setting-check.ts';
 import { checkMap } from './ports/static-map/providers/check-map.ts';
+import { checkTwilio } from './ports/texts/twilio/check-twilio.ts';
 import { checkPlateLookup } from './ports/vehicle-registry/http/check-plate-lookup.ts';
 
 const PATIENCE_MS = 20_000;
@@ -22,6 +23,7 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
     { name: 'Stripe', check: () => checkStripe(payments.stripe) },
     { name: 'PayPal', check: () => checkPayPal(payments.payPal, now) },
     { name: 'SMTP', check: () => checkSmtp(config.smtpUrl) },
+    { name: 'Twilio', check: () => checkTwilio(config.twilio) },
     { name: 'Places', check: () => checkPlaces(outside.places) },
     { name: 'Map', check: () => checkMap(outside.map) },
     { name: 'Plate look-up', check: () => checkPlateLookup(outside.plateLookup) },
@@ -60,9 +62,9 @@ function wordsOf(verdict: Verdict): string {
 }
 
 /** Providers call us there, and wallets and passkeys work nowhere else. */
-function checkPublicUrl({ production, https, publicUrl, payments }: Config): Verdict {
+function checkPublicUrl({ production, https, publicUrl, payments, twilio }: Config): Verdict {
   if (https) return { kind: 'ok', note: publicUrl };
-  const isReal = production || payments.stripe !== null || payments.payPal !== null;
+  const isReal = production || payments.stripe !== null || payments.payPal !== null || twilio !== null;
   if (!isReal) return { kind: 'unset', note: `people use ${publicUrl}` };
   return { kind: 'wrong', why: `${publicUrl} is not https. Set PUBLIC_URL to the https address that people use.` };
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { signTwilioCall, startTwilio, TWILIO_TEST, type TwilioFault } from '#testing/twilio/twilio-stand-in.ts';
 import { aText, testTextsPort } from '../texts.suite.ts';
+import { checkTwilio } from './check-twilio.ts';
 import { createTwilioTexts } from './twilio-texts.ts';
 
 const NOON = new Date('2026-11-20T18:00:00Z');
@@ -78,6 +79,22 @@ describe('a text by Twilio', () => {
     await texts.send(text);
     expect(await texts.findSent(text, new Date(NOON.getTime() + 1000))).toEqual([]);
     expect(await texts.findSent({ ...text, to: '+13125550199' }, NOON)).toEqual([]);
+  });
+});
+
+describe('the settings of Twilio', () => {
+  it('are tried without a text', async () => {
+    expect(await checkTwilio(account)).toEqual({ kind: 'ok' });
+    expect(await checkTwilio(null)).toMatchObject({ kind: 'unset' });
+    expect(await checkTwilio({ ...account, authToken: 'another' })).toMatchObject({
+      kind: 'wrong',
+      why: expect.stringContaining('TWILIO_AUTH_TOKEN'),
+    });
+    expect(await checkTwilio({ ...account, apiUrl: 'http://127.0.0.1:1' })).toMatchObject({
+      kind: 'wrong',
+      why: expect.stringContaining('cannot be reached'),
+    });
+    expect(twilio.requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 });
 
