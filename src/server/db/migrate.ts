@@ -21,6 +21,7 @@ import * as deskLooks from './migrations/021-desk-looks.ts';
 import * as enforcement from './migrations/030-enforcement.ts';
 import * as members from './migrations/031-members.ts';
 import * as corrections from './migrations/032-corrections.ts';
+import * as givenUp from './migrations/033-given-up.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '030-enforcement': enforcement,
   '031-members': members,
   '032-corrections': corrections,
+  '033-given-up': givenUp,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

@@ -170,6 +170,8 @@ export type PaymentsTable = {
   created_at: Timestamp;
   opened_at: NullableTimestamp;
   settled_at: NullableTimestamp;
+  /** When its driver gave up paying; the provider may not have let it go yet. */
+  given_up_at: NullableTimestamp;
 };
 
 export type PaymentDeclinesTable = {

@@ -95,6 +95,21 @@ const FLOWS: Record<string, Flow> = {
     },
     wanted: { charged: 550, refunded: 550, held: 0 },
   },
+  'a session that is given up': {
+    needs: ['cancel'],
+    prepare: async (driver, vehicle) => {
+      const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId, vehicles: [vehicle] });
+      return async (patience) => {
+        const giveUp = () => test.call('DELETE /sessions/:id', { params: { id: sessionId } }, driver.headers);
+        const { status } = await ask(patience, giveUp);
+        const charged = await pay('leaves', clientSecret);
+        // Who was told that it is given up cannot be charged any more.
+        if (status === 200) expect(charged).toBe(false);
+        return charged;
+      };
+    },
+    wanted: { charged: 550, refunded: 0, held: 550 },
+  },
   'an order that nobody pays': {
     needs: ['create', 'get', 'cancel'],
     prepare: async (driver, vehicle) => async (patience) => {
@@ -153,6 +168,60 @@ describe('a provider that refuses to open a payment', () => {
     Object.assign(test.sandbox, { createIntent });
     expect(await findDisagreements(test.db)).toEqual({});
     expect((await payForStay(test, aGuest(), { zoneId })).status).toBe('paid');
+  });
+});
+
+describe('a session that was never paid and is given up', () => {
+  const giveUp = (driver: Driver, id: string) => test.call('DELETE /sessions/:id', { params: { id } }, driver.headers);
+
+  it('cannot be paid any more, nor stored again', async () => {
+    const driver = aGuest();
+    const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
+    expect((await giveUp(driver, sessionId)).status).toBe(200);
+    expect((await confirmCard(test, clientSecret)).body.data).toMatchObject({ status: 'canceled' });
+    const stored = await test.call('POST /sessions', { body: { clientSecret } }, driver.headers);
+    expect(stored.body.error?.code).toBe('order_expired');
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');
+    expect((await giveUp(driver, sessionId)).status).toBe(200);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('stands when it was paid a moment before, and its driver is told', async () => {
+    const driver = aGuest();
+    const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
+    await confirmCard(test, clientSecret);
+    const answer = await giveUp(driver, sessionId);
+    expect([answer.status, answer.body.error?.code]).toEqual([422, 'session_paid']);
+    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
+  });
+
+  it('frees money that was only reserved, when that was a moment before', async () => {
+    Object.assign(test.sandbox, {
+      createIntent: (intent: NewIntent) => createIntent({ ...intent, capture: 'manual' }),
+    });
+    const driver = aGuest();
+    const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
+    await confirmCard(test, clientSecret);
+    expect((await giveUp(driver, sessionId)).status).toBe(200);
+    Object.assign(test.sandbox, { createIntent });
+    await letTimePass(test);
+    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 0, refunded: 0, held: 0 });
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('is let go within minutes when the provider did not answer, however young its price is', async () => {
+    const driver = aGuest();
+    const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
+    faults.failAt('before:cancel', { times: 1 });
+    const answer = await giveUp(driver, sessionId);
+    expect([answer.status, answer.body.error?.code]).toEqual([503, 'payment_unavailable']);
+    expect(faults.clear()).toBe(1);
+    const stored = await test.call('POST /sessions', { body: { clientSecret } }, driver.headers);
+    expect(stored.body.error?.code).toBe('order_expired');
+    test.clock.advance(3);
+    await test.handlers['sweep-payments']();
+    expect((await confirmCard(test, clientSecret)).body.data).toMatchObject({ status: 'canceled' });
+    expect(await findDisagreements(test.db)).toEqual({});
   });
 });
 

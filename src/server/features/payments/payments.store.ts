@@ -14,6 +14,8 @@ export type Payment = {
   readonly status: PaymentsTable['status'];
   readonly declinedMessage: string | null;
   readonly createdAt: Date;
+  /** When its driver gave up paying. */
+  readonly givenUpAt: Date | null;
 };
 
 export type PaymentId = { readonly locationId: string; readonly id: string };
@@ -28,6 +30,7 @@ const COLUMNS = [
   'status',
   'declined_message as declinedMessage',
   'created_at as createdAt',
+  'given_up_at as givenUpAt',
 ] as const;
 
 const UNSETTLED = ['intended', 'open', 'processing', 'authorised'] as const;
@@ -105,6 +108,31 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** As `lockPayment`, by what it is to pay for. An order has one payment. */
+export async function lockPaymentOfOrder(
+  tx: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whatever is heard of it from here on: what is not paid is let go. */
+export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ given_up_at: now })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A decline stays in the story of the stay, also once another card has paid. */

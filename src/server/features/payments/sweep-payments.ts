@@ -63,12 +63,12 @@ async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
   if (!ref) return;
   const intent = await getUnlessForgotten(deps, payment, ref);
   if (!intent) return recordRefused(deps, payment);
-  const isOld = payment.createdAt < minutesBefore(deps.now(), ORDER_LIFE_MINUTES);
+  const isOver = payment.givenUpAt !== null || payment.createdAt < minutesBefore(deps.now(), ORDER_LIFE_MINUTES);
   const unpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
   // Declined for what the payer chose: only the payer's next choice is worth another try.
-  if (intent.status === 'approved' && payment.declinedMessage && !isOld) return;
+  if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
   // Only the provider can say that nothing was charged: it may have been paid a moment ago.
-  const known = isOld && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
+  const known = isOver && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
   await recordOutcome(deps, known);
 }
 

@@ -16,8 +16,8 @@ export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
-  // What was let go here in the meantime is freed there.
-  if (payment.status === 'canceled' || payment.amountCents !== intent.amountCents)
+  // What was let go or given up here in the meantime is freed there.
+  if (payment.status === 'canceled' || payment.givenUpAt || payment.amountCents !== intent.amountCents)
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorise ? await provider.authorise(intent.ref) : intent;
   if (reserved.status !== 'authorised') return reserved;
@@ -48,7 +48,7 @@ function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderInte
 async function storeSessions(deps: TakeDeps, payment: Payment): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
-    if (!locked || isSettled(locked)) return false;
+    if (!locked || isSettled(locked) || locked.givenUpAt) return false;
     const order = await lockOrder(tx, locked);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
     await setPaymentStatus(tx, locked, { status: 'authorised', declined: null });

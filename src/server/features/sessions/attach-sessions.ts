@@ -35,7 +35,7 @@ export async function attachSessions(
   const payment = await findPaymentBySecret(tx, hashCapability(asked.clientSecret));
   const stored = payment && (await lockOrder(tx, payment));
   if (!stored || !mayUse(stored, asked.principal)) return refuse('intent_unknown');
-  const unfit = refuseUnfit(stored, asked, now);
+  const unfit = payment?.givenUpAt ? refuse('order_expired') : refuseUnfit(stored, asked, now);
   if (unfit) return unfit;
   const vehicles = asked.vehicles ?? stored.vehicles;
   const paid = await refuseIfPaid(tx, { locationId: stored.locationId, vehicles, principal: asked.principal, now });

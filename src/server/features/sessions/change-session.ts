@@ -4,14 +4,14 @@ import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { quoteExtension } from '#domain/pricing/quote-stay.ts';
-import { addTime, endEarly, giveUp } from '#domain/sessions/session.ts';
+import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findOrder, lockOrder, type Order } from './orders.store.ts';
+import { findOrder, type Order } from './orders.store.ts';
 import { openOrder, type PlacedOrder } from './place-order.ts';
 import { comparePrices, soldDuration } from './price-stay.ts';
-import { deletePendingSessions, endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
+import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
@@ -82,19 +82,6 @@ export async function endSession(tx: Db, sessionId: string, now: Date): Promise<
   const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, now);
   if (!ended.ok) return refuse(ended.refusal);
   await endSessionAt(tx, session, ended.endsAt);
-  return null;
-}
-
-/** In the caller's transaction: takes back a session that was never paid. */
-export async function giveUpSession(tx: Db, sessionId: string): Promise<Refusal | null> {
-  // The order first, as settling does: a payment that settles meanwhile must not find its sessions gone.
-  const found = await findSession(tx, sessionId);
-  if (found) await lockOrder(tx, found);
-  const session = await lockById(tx, sessionId);
-  if (isRefusal(session)) return session;
-  const given = giveUp(session);
-  if (!given.ok) return refuse(given.refusal);
-  await deletePendingSessions(tx, session);
   return null;
 }
 

@@ -5,7 +5,8 @@ import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal } from '../../http/principal.ts';
 import { attachSessions } from './attach-sessions.ts';
-import { endSession, giveUpSession, placeExtension } from './change-session.ts';
+import { endSession, placeExtension } from './change-session.ts';
+import { giveUpSession } from './give-up-session.ts';
 import { readVehicles } from './read-vehicles.ts';
 import { SessionCursor } from './session-cursor.ts';
 import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
@@ -51,7 +52,7 @@ export function sessionsRoutes(deps: Deps): Route[] {
       return isRefusal(session) ? session : { data: session };
     }),
     route(contract.cancelSession, async ({ params }) => {
-      const refused = await deps.db.transaction().execute((tx) => giveUpSession(tx, params.id));
+      const refused = await giveUpSession(deps, params.id);
       return refused ?? { message: 'The session was given up. You have not been charged.' };
     }),
   ];
