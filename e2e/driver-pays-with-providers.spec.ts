@@ -198,6 +198,26 @@ test('Back, by our button or the phone’s own way, keeps the stay; a reload goe
   await expectPaid(page, lot);
 });
 
+test('a bank’s page of its own leads back to the receipt, also in a browser that remembers nothing', async ({
+  page,
+  request,
+}, { project }) => {
+  await standInForProviders(page.context());
+  const lot = await listLot(request, project.name);
+  await toPayment(page, lot);
+  const asked = page.waitForRequest('**/api/v1/billing/return');
+  await payByCard(page, GOOD_CARD);
+  const { clientSecret } = (await asked).postDataJSON();
+  await expectPaid(page, lot);
+  await page.evaluate(() => sessionStorage.clear());
+  const back = new URLSearchParams({ payment_intent_client_secret: clientSecret, redirect_status: 'succeeded' });
+  await page.goto(`${zonePath(lot)}/pay?${back}`);
+  await expect(page).toHaveURL(/\/receipt\/[^/?]+$/);
+  await expect(page.getByText('$11.00').first()).toBeVisible();
+  await page.goto(`${zonePath(lot)}/pay`);
+  await expect(page).toHaveURL(zonePath(lot));
+});
+
 test('time is added with a card, on a payment step of its own', async ({ page, request }, { project }) => {
   await standInForProviders(page.context());
   const lot = await listLot(request, project.name);

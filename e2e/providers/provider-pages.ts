@@ -4,11 +4,12 @@ type Page = { readonly title: string; readonly body: string; readonly script: st
 
 function page({ title, body, script }: Page): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title><style>
-    body { margin: 0; font: 17px system-ui; color: #111; background: #fff }
-    body.dark { color: #eee; background: #1c2526 }
+    body { margin: 0; font: 17px system-ui; color: #111 }
+    body.dark { color: #eee }
     .page { display: grid; gap: 12px }
     label { display: grid; gap: 6px; font-size: 14px; font-weight: 600 }
     input, button { box-sizing: border-box; width: 100%; height: 52px; border: 1px solid #6d7b7d; border-radius: 12px; font: inherit; padding: 0 12px }
+    ::placeholder { color: #5c696b } .dark ::placeholder { color: #b4bfc1 }
     .dark input { background: #1c2526; color: #eee }
     .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px }
     .pay { background: #000; color: #fff; border: 0 } .dark .pay { background: #fff; color: #000 }
@@ -61,11 +62,13 @@ export const PAYPAL_WINDOW = page({
     const ask = () => opener.postMessage('asks', '*');
     addEventListener('message', ({ data }) => { if (data.orderId) { order = data.orderId; at('order').textContent = order } else ask() });
     ask();
+    // Later than the press, which would else be cut off by the window's end.
+    const leave = (how) => setTimeout(() => { opener.postMessage(how, '*'); close() }, 200);
     const approve = async (bank) => {
       await fetch('/paypal/approve', { method: 'POST', body: JSON.stringify({ orderId: order, bank }) });
-      opener.postMessage('approved', '*'); close();
+      leave('approved');
     };
     at('approve').onclick = () => approve('approves');
     at('declining').onclick = () => approve('declines');
-    at('cancel').onclick = () => { opener.postMessage('canceled', '*'); close() };`,
+    at('cancel').onclick = () => leave('canceled');`,
 });

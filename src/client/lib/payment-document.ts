@@ -2,10 +2,12 @@
 // So where a provider is configured the step is a document of its own, at an address that ends in /pay, and every way in
 // or out of it is a page load. The sandbox has no script: its step stands in the page that it is a step of.
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { PAYMENT_STEP } from '#contract/boot.ts';
+import { paths } from '../paths.ts';
 import { boot } from './boot.ts';
+import { callApi } from './call-api.ts';
 
 const { card, payPal } = boot.payments;
 const hasProvider = card.kind !== 'sandbox' || payPal !== null;
@@ -38,10 +40,23 @@ type Addresses = {
 export function usePaymentDocument({ paying, at, from, state }: Addresses): boolean {
   const [, navigate] = useLocation();
   const leaves = paying ? !canPayHere : boot.paymentStep;
+  const hasPaid = useRef(paying);
   useEffect(() => {
+    if (paying) hasPaid.current = true;
     if (!leaves) return;
-    if (paying) navigate(at);
-    else navigate(from, { replace: true, state });
+    if (paying) return navigate(at);
+    const leave = (to: string) => navigate(to, { replace: true, state });
+    if (hasPaid.current) return leave(from);
+    // Led back from a bank's page to a tab that remembers nothing, such as another browser's.
+    void findReceipt().then((key) => leave(key ? paths.receipt(key) : from));
   }, [leaves, paying, at, from, state, navigate]);
   return leaves;
+}
+
+/** The receipt of the payment that the address names; null when it names none, or one that is not paid. */
+async function findReceipt(): Promise<string | null> {
+  const clientSecret = new URLSearchParams(window.location.search).get('payment_intent_client_secret');
+  if (!clientSecret) return null;
+  const returned = await callApi('POST /billing/return', { body: { clientSecret } }).catch(() => null);
+  return returned?.data.status === 'paid' ? returned.data.receiptKey : null;
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { Boot } from '#contract/boot.ts';
 import { boot } from '../lib/boot.ts';
 import { paths } from '../paths.ts';
 import { classNames } from './class-names.ts';
@@ -70,10 +71,15 @@ function focusMain(event: MouseEvent): void {
   document.getElementById(MAIN_ID)?.focus();
 }
 
+/** A demo may stand on real data and on a provider's own sandbox, but never say that nobody pays where somebody does. */
+function movesNoMoney({ card, payPal }: Boot['payments']): boolean {
+  return !payPal?.live && (card.kind === 'sandbox' || card.publishableKey.startsWith('pk_test'));
+}
+
 function DemoNotice() {
   return (
     <aside className={styles.demo} aria-label="Demo">
-      {texts.demo} <Link to={paths.login()}>{texts.demoAccounts}</Link>
+      {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney} <Link to={paths.login()}>{texts.demoAccounts}</Link>
     </aside>
   );
 }
