@@ -122,8 +122,6 @@ export const ActStamp = z.object({
   device: optionalLine(60),
 });
 
-export const PARKED_BY_MISSING = 'Please enter who parked the car';
-export const PARKED_LOCATION_MISSING = 'Please enter where the car is parked';
 export const ParkingFields = z.object({
   parkedBy: optionalLine(60).optional(),
   parkedLocation: optionalLine(60).optional(),

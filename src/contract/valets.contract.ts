@@ -224,6 +224,3 @@ export const valetsContract = {
     }),
   }),
 };
-
-/** Sums of today, as lists answer them. */
-export type ValetTotals = z.output<typeof Totals>;

@@ -4,7 +4,7 @@
  */
 
 import type { Role } from '../accounts/roles.ts';
-import type { Ticket, Transmission } from './ticket.ts';
+import type { Ticket } from './ticket.ts';
 
 export const STAFF_ACTIONS = [
   'enter_parking',
@@ -41,7 +41,3 @@ export const staffActions = (ticket: Seen, role: Role): readonly StaffAction[] =
       return ticket.whereabouts satisfies never;
   }
 };
-
-/** A car with a stick shift is fetched only by those who drive one. */
-export const mayFetch = (transmission: Transmission, drivesStick: boolean): boolean =>
-  transmission === 'Automatic' || drivesStick;

@@ -24,23 +24,6 @@ export type TicketFact =
 
 export type TicketFactKind = TicketFact['kind'];
 
-export const TICKET_FACTS = [
-  'created',
-  'parked',
-  'moved',
-  'requested',
-  'unrequested',
-  'job_taken',
-  'job_given_back',
-  'made_ready',
-  'cash_intended',
-  'paid',
-  'override_granted',
-  'completed',
-  'edited',
-  'voided',
-] as const satisfies readonly TicketFactKind[];
-
 /** A new ticket: a rate of zero has nothing to pay (decision 33). */
 export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: Date): Ticket => ({
   details: fact.details,

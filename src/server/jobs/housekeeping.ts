@@ -1,10 +1,11 @@
-// Throws away what is no longer needed: kept answers and counted tries after a day, ended sign-ins, links too old to
+// Throws away what is no longer needed: kept answers and counted tries after a day, ended sign-ins, links and keys too old to
 // use, what registries said about plates.
 
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
 import { deleteTokensBefore } from '../features/accounts/mailed-tokens.store.ts';
 import { forgetWordsBefore } from '../features/messages/texts.store.ts';
+import { deleteKeysExpiredBefore } from '../features/valet/guest-keys.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
 import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.store.ts';
@@ -18,5 +19,6 @@ export async function cleanUp({ db, now, config }: Deps): Promise<void> {
   await deleteAttemptsBefore(db, dayAgo);
   await deleteLoginsBefore(db, now());
   await deleteTokensBefore(db, now());
+  await deleteKeysExpiredBefore(db, now());
   await deleteOldLookups(db, now());
 }

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  actors,
+  anyHistory,
+  begin,
+  commands,
+  created,
+  guest,
+  type History,
+  lead,
+  leo,
+  mia,
+  minutesOn,
+  noon,
+  override,
+  owner,
+  parking,
+  program,
+  reachable,
+  shown,
+  step,
+  timeZone,
+} from '#testing/ticket-machine.ts';
+import { decideTicket, OVERRIDE_MINUTES } from './decide-ticket.ts';
+import { isOpen, isPaid, type Ticket, WHEREABOUTS } from './ticket.ts';
+import { MAY_ASK, TICKET_REFUSALS, type TicketActor, type TicketCommand } from './ticket-commands.ts';
+import { openTicket, replayTicket } from './ticket-facts.ts';
+import { ticketStatus } from './ticket-status.ts';
+
+const states = reachable();
+
+describe('every command in every state by everybody', () => {
+  it('is either a fact or a refusal by name', () => {
+    expect(new Set(states.map(({ whereabouts }) => whereabouts))).toEqual(new Set(WHEREABOUTS));
+    for (const ticket of states) {
+      for (const actor of actors) {
+        for (const command of commands) {
+          const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
+          // Mending what is right already is no change.
+          if (decided.ok) expect(decided.facts.length).toBeGreaterThan(command.kind === 'edit' ? -1 : 0);
+          else expect(TICKET_REFUSALS).toContain(decided.refusal);
+        }
+      }
+    }
+  });
+
+  it('is refused to whoever may not ask for it, whatever the state (decision 31)', () => {
+    for (const ticket of states) {
+      for (const actor of actors) {
+        for (const command of commands.filter(({ kind }) => !MAY_ASK[kind].includes(actor.kind))) {
+          const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
+          expect(decided).toEqual({ ok: false, refusal: 'wrong_role' });
+        }
+      }
+    }
+  });
+
+  it('changes nothing on a ticket that is over', () => {
+    const isOver = (ticket: Ticket) => !isOpen(ticket);
+    for (const ticket of states.filter(isOver)) {
+      for (const command of commands) {
+        for (const actor of actors)
+          expect(decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone }).ok).toBe(false);
+      }
+    }
+  });
+
+  it('names each refusal somewhere', () => {
+    const refusals = new Set<string>();
+    const stick = openTicket(created({ transmission: 'Stick' }), noon);
+    for (const ticket of [...states, { ...stick, whereabouts: 'requested' as const }]) {
+      for (const actor of actors) {
+        for (const command of commands) {
+          const decided = decideTicket(ticket, command, { actor, now: minutesOn(60), timeZone });
+          if (!decided.ok) refusals.add(decided.refusal);
+        }
+      }
+    }
+    expect([...refusals].sort()).toEqual([...TICKET_REFUSALS].sort());
+  });
+});
+
+describe('any history', () => {
+  it('amounts to the ticket, always the same', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ ticket, facts }) => {
+        expect(replayTicket(facts)).toEqual(ticket);
+      }),
+    );
+  });
+
+  it('never hands back a car that is not paid, nor one that is not in front', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ ticket, facts }) => {
+        if (ticket.whereabouts !== 'completed') return;
+        expect(ticket.payment.kind).toBe('paid');
+        expect(ticket.readyAt).not.toBeNull();
+        const last = facts.map(({ fact }) => fact).findLast(({ kind }) => kind === 'completed');
+        expect(last).toBeDefined();
+      }),
+    );
+  });
+
+  it('takes the money once', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ facts, ticket }) => {
+        const payments = facts.filter(({ fact }) => fact.kind === 'paid').length;
+        expect(payments).toBeLessThanOrEqual(ticket.rate.priceCents === 0 ? 0 : 1);
+      }),
+    );
+  });
+
+  it('lets one attendant alone fetch a car', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ facts }) => {
+        let holder: string | null = null;
+        for (const { fact } of facts) {
+          if (fact.kind === 'job_taken') {
+            expect(holder).toBeNull();
+            holder = fact.attendant.id;
+          }
+          if (fact.kind === 'job_given_back' || fact.kind === 'made_ready') holder = null;
+        }
+      }),
+    );
+  });
+});
+
+describe('a car that is asked for', () => {
+  const parked = step(begin(), leo, { kind: 'enter_parking', ...parking });
+  const requested = step(parked, guest, { kind: 'request' });
+  const refusalOf = (history: History, actor: TicketActor, command: TicketCommand) => {
+    const decided = decideTicket(history.ticket, command, { actor, now: history.now, timeZone });
+    return decided.ok ? null : decided.refusal;
+  };
+
+  it('is parked again when the guest takes it back, and says so', () => {
+    const { ticket } = step(requested, guest, { kind: 'unrequest' });
+    expect([ticket.whereabouts, ticketStatus(shown(ticket))]).toEqual(['parked', 'unrequested']);
+  });
+
+  it('cannot be taken back once an attendant has started for it', () => {
+    expect(refusalOf(step(requested, leo, { kind: 'take_job' }), guest, { kind: 'unrequest' })).toBe('car_on_its_way');
+  });
+
+  it('is fetched by the first who takes it', () => {
+    expect(refusalOf(step(requested, leo, { kind: 'take_job' }), mia, { kind: 'take_job' })).toBe('job_taken');
+  });
+
+  it('is left to others by who fetches it, or by who leads, and by nobody else', () => {
+    const taken = step(requested, leo, { kind: 'take_job' });
+    expect(refusalOf(taken, mia, { kind: 'give_job_back' })).toBe('not_your_job');
+    expect(step(taken, leo, { kind: 'give_job_back' }).ticket.whereabouts).toBe('requested');
+    expect(step(taken, lead, { kind: 'give_job_back' }).ticket.whereabouts).toBe('requested');
+  });
+
+  it('with a stick shift is fetched only by those who drive one', () => {
+    const stick = step(begin({ transmission: 'Stick' }), guest, { kind: 'request' });
+    expect(refusalOf(stick, leo, { kind: 'take_job' })).toBe('stick_not_driven');
+    expect(refusalOf(stick, mia, { kind: 'take_job' })).toBeNull();
+  });
+
+  it('before anybody had parked it stays asked for when that is told', () => {
+    const { ticket } = step(step(begin(), guest, { kind: 'request' }), leo, { kind: 'enter_parking', ...parking });
+    expect([ticket.whereabouts, ticket.parking]).toEqual(['requested', parking]);
+  });
+
+  it('keeps the money that arrives after the request was taken back', () => {
+    const back = step(requested, guest, { kind: 'unrequest' });
+    const paid = step(back, program, { kind: 'pay_online', parkingCents: 1000, feeCents: 100 });
+    expect([paid.ticket.whereabouts, isPaid(paid.ticket)]).toEqual(['parked', true]);
+  });
+});
+
+describe('the hand-over', () => {
+  const paid = [
+    [leo, { kind: 'enter_parking', ...parking }],
+    [leo, { kind: 'car_ready' }],
+    [leo, { kind: 'pay_cash' }],
+  ] as const satisfies readonly [TicketActor, TicketCommand][];
+  const ready = paid.reduce((history, [actor, command]) => step(history, actor, command), begin());
+  const complete = (
+    history: History,
+    actor: TicketActor,
+    proof: Extract<TicketCommand, { kind: 'complete' }>['proof'],
+  ) => {
+    const decided = decideTicket(history.ticket, { kind: 'complete', proof }, { actor, now: history.now, timeZone });
+    return decided.ok ? decided.facts.map(({ kind }) => kind) : decided.refusal;
+  };
+
+  it('needs the code, and a wrong one blocks it', () => {
+    expect(complete(ready, leo, { kind: 'none' })).toBe('code_needed');
+    expect(complete(ready, leo, { kind: 'code', fits: false })).toBe('code_wrong');
+    expect(complete(ready, leo, { kind: 'code', fits: true })).toEqual(['completed']);
+  });
+
+  it('without a phone needs a name, a detail and a manager, and all of it is recorded', () => {
+    expect(complete(ready, leo, override)).toBe('override_needed');
+    expect(complete(ready, lead, override)).toEqual(['override_granted', 'completed']);
+    const allowed = step(ready, owner, { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' });
+    expect(allowed.ticket.override).toMatchObject({ by: 'Grace', guestName: 'Ann', detail: 'A red scarf' });
+    expect(complete(allowed, leo, override)).toEqual(['completed']);
+  });
+
+  it('cannot lean on a word that was given too long ago', () => {
+    const allowed = step(ready, owner, { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' });
+    const late = { ...allowed, now: new Date(allowed.now.getTime() + (OVERRIDE_MINUTES + 1) * 60_000) };
+    expect(complete(late, leo, override)).toBe('override_needed');
+  });
+
+  it('waits for the money', () => {
+    const unpaid = step(step(begin(), leo, { kind: 'enter_parking', ...parking }), leo, { kind: 'car_ready' });
+    expect(complete(unpaid, leo, { kind: 'code', fits: true })).toBe('ticket_unpaid');
+  });
+});

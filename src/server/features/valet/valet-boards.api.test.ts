@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { aLocation } from '#testing/builders/a-location.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const minutesAgo = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000);
+
+/** An owner with one stand, and somebody who works there. */
+async function aStand() {
+  const owner = await test.signUp('vendor');
+  const lot = await aLocation(test.db, { ownerId: owner.user._id });
+  await aValetStand(test.db, { locationId: lot.id, hooks: 4 });
+  const valet = await joinTeam(test, owner, { role: 'valet' });
+  return { owner, locationId: lot.id, valet };
+}
+
+const requested = (minutes: number) => ({ whereabouts: 'requested' as const, requested_at: minutesAgo(minutes) });
+
+describe('a board', () => {
+  it('shows those who wait longest first, then cars in front, then parked ones, page by page without a gap', async () => {
+    const { locationId, valet } = await aStand();
+    const add = async (over: object) => (await aTicket(test.db, { location_id: locationId, ...over })).id;
+    const parked = await add({ created_at: minutesAgo(90) });
+    const late = await add(requested(2));
+    const ready = await add({ whereabouts: 'ready', ready_at: minutesAgo(30) });
+    const first = await add(requested(12));
+    await add({ whereabouts: 'void' });
+    const paid = { paid_by: 'cash', paid_at: minutesAgo(1), parking_cents: 1000, fee_cents: 100 };
+    const gone = await add({ whereabouts: 'completed', completed_at: minutesAgo(1), ...paid });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: { limit: number; cursor?: string } = { limit: 1, ...(cursor !== null && { cursor }) };
+      const page = await test.call(
+        'GET /valets/locations/:locationId',
+        { params: { locationId }, query },
+        valet.headers,
+      );
+      seen.push(...page.body.valets.map(({ _id }) => _id));
+      cursor = page.body.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual([first, late, ready, parked]);
+    const query = { show: 'closed' } as const;
+    const closed = await test.call('GET /valets', { query }, valet.headers);
+    expect(closed.body.valets.map(({ _id }) => _id)).toEqual([gone]);
+    const unknown = await test.call('GET /valets', { query: { cursor: 'bm9uZQ' } }, valet.headers);
+    expect(unknown.body.error?.code).toBe('malformed');
+  });
+
+  it('counts what was asked for and parked today, and no more what was taken back', async () => {
+    const { locationId, valet, owner } = await aStand();
+    const act = (id: string, body: { status: 'parked' | 'requested' | 'unrequested' } & object) =>
+      test.call(
+        'PATCH /valets/:id',
+        { params: { id }, body: { parkedBy: 'Leo', parkedLocation: 'B', ...body } },
+        valet.headers,
+      );
+    for (const statuses of [['parked', 'requested'], ['parked', 'requested', 'unrequested'], ['parked']] as const) {
+      const { id } = await aTicket(test.db, { location_id: locationId });
+      for (const status of statuses) expect((await act(id, { status })).status).toBe(200);
+    }
+    const { body } = await test.call('GET /valets/locations/:locationId', { params: { locationId } }, owner.headers);
+    expect(body.valetData).toEqual({ totalRequested: 1, totalRevenue: 0, totalParked: 3 });
+    const mine = (await test.call('GET /valets', {}, valet.headers)).body;
+    expect(mine).toMatchObject({ results: 3, totalRequested: 1, totalParked: 3 });
+    test.clock.advance(24 * 60);
+    const tomorrow = (await test.call('GET /valets', {}, valet.headers)).body;
+    expect(tomorrow).toMatchObject({ totalRequested: 0, totalParked: 0 });
+  });
+
+  it('tells the next free hook and number', async () => {
+    const { locationId, valet } = await aStand();
+    await aTicket(test.db, { location_id: locationId, hook: 1, ticket_number: 'A099' });
+    const board = (await test.call('GET /valets/locations/:locationId/keys', { params: { locationId } }, valet.headers))
+      .body;
+    expect(board).toMatchObject({ hooks: 4, nextHook: 2, nextTicketNumber: 'A100' });
+    expect(board.taken.map(({ hook }) => hook)).toEqual([1]);
+  });
+});
+
+describe('finding a car', () => {
+  it('works by number, and by a plate or a part of one', async () => {
+    const { locationId, valet } = await aStand();
+    const car = await aTicket(test.db, {
+      ...{ location_id: locationId, ticket_number: 'F77', plate: 'XY-1234', plate_key: 'XY1234' },
+    });
+    const find = async (q: string) =>
+      (await test.call('POST /valets/search', { body: { q } }, valet.headers)).body.valets.map(({ _id }) => _id);
+    for (const q of ['f77', 'xy 1234', '123']) expect(await find(q)).toEqual([car.id]);
+    for (const q of ['%', 'F7', '_']) expect(await find(q)).toEqual([]);
+  });
+
+  it('recalls a guest who comes again, each car once, the latest first', async () => {
+    const { locationId, valet } = await aStand();
+    const phone = '+13125559000';
+    const visit = (plate: string, minutes: number, color: string) =>
+      aTicket(test.db, {
+        location_id: locationId,
+        phone,
+        plate,
+        plate_key: plate,
+        color,
+        created_at: minutesAgo(minutes),
+      });
+    await visit('OLD1', 900, 'Grey');
+    await visit('OLD1', 300, 'Black');
+    await visit('NEW1', 60, 'White');
+    const recall = (body: { phoneNumber?: string; plateNumber?: string }) =>
+      test.call('POST /valets/recall', { body: { locationId, ...body } }, valet.headers);
+    const { cars } = (await recall({ phoneNumber: '(312) 555-9000' })).body;
+    expect(cars.map(({ plateNumber, color }) => [plateNumber, color])).toEqual([
+      ['NEW1', 'White'],
+      ['OLD1', 'Black'],
+    ]);
+    expect((await recall({ plateNumber: 'old-1' })).body.cars).toHaveLength(1);
+    expect((await recall({})).status).toBe(400);
+  });
+});
+
+describe('a guest', () => {
+  it('learns nothing by a number alone: the answer is the same whether or not it has a ticket', async () => {
+    const { locationId } = await aStand();
+    const car = await aTicket(test.db, { location_id: locationId });
+    const stranger = { 'x-valet-key': 'A'.repeat(32) };
+    for (const headers of [{}, stranger]) {
+      const answers = await Promise.all(
+        [car.phone, '+13125550000'].map(async (phone) => {
+          const posted = await test.call('POST /valets/get', { body: { phoneNumber: phone } }, headers);
+          const got = await test.call('GET /valets/pn/:phone', { params: { phone } }, headers);
+          return [posted.status, posted.body, got.status, got.body];
+        }),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.[1]).toEqual({ valet: null, valets: [] });
+    }
+  });
+
+  it('sees with the key the ticket without names and places of the staff', async () => {
+    const { locationId } = await aStand();
+    const parking = {
+      whereabouts: 'parked',
+      parked_by: 'Leo',
+      parked_location: 'B12',
+      parked_at: minutesAgo(5),
+    } as const;
+    const car = await aTicket(test.db, { location_id: locationId, hook: 3, ...parking });
+    const seen = await test.call('GET /valets/pn/:phone', { params: { phone: car.phone } }, car.guest);
+    const hidden = { parkedBy: '', parkedLocation: '', hook: null, retriever: null };
+    expect(seen.body.valet).toMatchObject({ _id: car.id, status: 'parked', ...hidden, actions: ['request'] });
+    const another = await test.call('POST /valets/get', { body: { phoneNumber: '3125550000' } }, car.guest);
+    expect(another.body.valet).toBeNull();
+  });
+
+  it('may only ask for the car, take that back and say how it will be paid', async () => {
+    const { locationId } = await aStand();
+    const car = await aTicket(test.db, { location_id: locationId });
+    const body = { status: 'completed' } as unknown as { status: 'requested' };
+    const only = await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body }, car.guest);
+    expect(only.body.error?.code).toBe('malformed');
+    const staffs = await test.call(
+      'PATCH /valets/:id',
+      { params: { id: car.id }, body: { status: 'ready' } },
+      car.guest,
+    );
+    expect(staffs.status).toBe(401);
+  });
+
+  it('is told the place in the queue, and a time only when the last hours can say one', async () => {
+    const { locationId, valet } = await aStand();
+    await aTicket(test.db, { location_id: locationId, ...requested(9) });
+    const car = await aTicket(test.db, { location_id: locationId, ...requested(3) });
+    const ask = async () =>
+      (await test.call('GET /valets/:id/queue', { params: { id: car.id } }, car.guest)).body.queue;
+    expect(await ask()).toEqual({ position: 2, minutes: null });
+    const runner = {
+      retriever_id: valet.id,
+      retriever_name: 'Leo',
+      retrieving_at: minutesAgo(9),
+      ready_at: minutesAgo(4),
+    };
+    for (let car = 0; car < 3; car++) {
+      await aTicket(test.db, { location_id: locationId, whereabouts: 'ready', ...runner });
+    }
+    expect(await ask()).toEqual({ position: 2, minutes: 10 });
+  });
+});
+
+describe('an owner', () => {
+  it('reads by quarter hours how long guests waited', async () => {
+    const { locationId, owner } = await aStand();
+    const paid = { paid_by: 'cash', paid_at: minutesAgo(1), parking_cents: 1000, fee_cents: 100 } as const;
+    for (const wait of [5, 6, 20]) {
+      const times = { requested_at: minutesAgo(60), completed_at: minutesAgo(60 - wait) };
+      await aTicket(test.db, { location_id: locationId, whereabouts: 'completed', ...times, ...paid });
+    }
+    const { body } = await test.call(
+      'GET /valets/locations/:locationId/waits',
+      { params: { locationId } },
+      owner.headers,
+    );
+    expect(body.quarters).toEqual([{ from: expect.any(String), cars: 3, p50: 360, p90: 1200 }]);
+  });
+
+  it('sets rate, hooks and the code; what is open keeps its rate', async () => {
+    const { locationId, owner, valet } = await aStand();
+    const { id } = await aTicket(test.db, { location_id: locationId });
+    const body = { price: 7.5, isHourly: false, hooks: 10, asksCode: false };
+    const params = { locationId };
+    const set = await test.call('PATCH /valets/locations/:locationId/settings', { params, body }, owner.headers);
+    expect(set.body.settings).toEqual({ ...body, feeBasisPoints: 1000 });
+    const read = await test.call('GET /valets/locations/:locationId/settings', { params }, valet.headers);
+    expect(read.body).toEqual(set.body);
+    expect((await test.call('GET /valets/:id', { params: { id } }, owner.headers)).body.valet.price).toBe(10);
+  });
+});
