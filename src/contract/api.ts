@@ -10,6 +10,7 @@ import type { EndpointShape } from './endpoint.ts';
 import { enforcementContract } from './enforcement.contract.ts';
 import { locationImportContract } from './location-import.contract.ts';
 import { locationsContract, placesContract } from './locations.contract.ts';
+import { membersContract } from './members.contract.ts';
 import { messagesContract } from './messages.contract.ts';
 import { paymentsContract, sandboxContract } from './payments.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...disputesContract,
   ...messagesContract,
   ...enforcementContract,
+  ...membersContract,
 };
 
 type Api = typeof api;

@@ -136,6 +136,12 @@ export const REFUSALS = {
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   too_large: { status: 413, message: 'That is too much for one request.' },
   media_type: { status: 415, message: 'Send JSON.' },
+  member_code_wrong: { status: 422, message: 'Please provide a valid code' },
+  member_code_not_now: { status: 422, message: 'This code is not valid at this time.' },
+  member_code_used_up: { status: 422, message: 'This code has been used as often as it may be.' },
+  member_code_plates_used_up: { status: 422, message: 'This code is in use for as many vehicles as it may be.' },
+  member_code_locked: { status: 429, message: 'Too many wrong codes. Please wait 15 minutes and try again.' },
+  member_code_taken: { status: 409, message: 'This location already has that code.' },
   no_photo: { status: 422, message: 'This is no photo that can be kept: send JPEG, PNG or WebP.' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
 } as const satisfies Record<string, Refused>;

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
+import { WeekTime } from './week-time.ts';
 import { Done, Id, oneLine } from './wire.ts';
 
 const TimeOfDay = z
   .string({ error: 'Give the time as HH:MM.' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.');
+
+const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
 
 export const Zone = z.object({
   _id: Id,
@@ -19,6 +23,8 @@ export const Zone = z.object({
   closeTime: TimeOfDay,
   /** The short code on this zone's sign: /p/{signCode} leads to its page. */
   signCode: z.string(),
+  /** Hours of the week in which it is free, or not for sale. */
+  schedule: z.array(ScheduledTime),
   /** Its owner has stopped selling here for now; who is parked may still add time. */
   paused: z.boolean(),
   archived: z.boolean(),
@@ -110,6 +116,8 @@ export const zonesContract = {
       isHourly: z.boolean().optional(),
       openTime: TimeOfDay.optional(),
       closeTime: TimeOfDay.optional(),
+      /** All of it: what is left out is no longer so. */
+      schedule: z.array(ScheduledTime).max(50).optional(),
       /** true stops selling for now, false goes on. */
       paused: z.boolean().optional(),
     }),

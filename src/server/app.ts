@@ -17,6 +17,7 @@ import { disputesRoutes } from './features/desk/disputes.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
+import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { addTextWebhook } from './features/messages/text-webhook.routes.ts';
@@ -114,6 +115,7 @@ function routesOf(deps: Deps): Route[] {
     ...enforcementRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
+    ...membersRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

@@ -10,6 +10,7 @@ import { aGuest, askIntent, aVehicle, type Driver, payForStay } from './builders
 import { aLocation, aZone } from './builders/a-location.ts';
 import { A_PHOTO, aNote, anOfflineLookUp } from './builders/a-look-up.ts';
 import { aMember, anAccount } from './builders/a-member.ts';
+import { aMemberCode, anUnusedCode } from './builders/a-member-code.ts';
 import { aTicket, aValetStand } from './builders/a-ticket.ts';
 import { anUndeliveredMail } from './builders/an-undelivered-mail.ts';
 import type { SignedUp, TestApp } from './test-app.ts';
@@ -41,6 +42,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const undelivered = await anUndeliveredMail(test.db);
   const member = await aMember(test.db, { ownerId: owner.user._id });
   const invitee = await anAccount(test.db);
+  const memberCode = await aMemberCode(test.db, { locationId: lot.id });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   return {
     lot,
@@ -54,6 +56,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     invitee,
     ticket,
     note,
+    memberCode,
     clientSecret: intent.body.data.clientSecret ?? '',
   };
 }
@@ -175,6 +178,22 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   listUndelivered: () => ({}),
   decideUndelivered: ({ undelivered }) => ({ params: { id: undelivered.id }, body: { decision: 'send_again' } }),
   getMyMailTrouble: () => ({}),
+  parkByCode: ({ lot, zone, memberCode }) => ({
+    body: { code: memberCode.code, locationId: lot.id, zoneId: zone.id, plateNumber: aVehicle().plate, state: 'IL' },
+  }),
+  listMemberCodes: ({ lot }) => ({ params: { id: lot.id } }),
+  addMemberCode: ({ lot }) => ({ params: { id: lot.id }, body: { name: 'Choir', code: anUnusedCode() } }),
+  importMemberCodes: ({ lot }) => ({
+    params: { id: lot.id },
+    query: { dryRun: 'true' },
+    body: { csv: 'name,code\nChoir,SING2026\n' },
+  }),
+  changeMemberCode: ({ lot, memberCode }) => ({
+    params: { locationId: lot.id, id: memberCode.id },
+    body: { name: 'Choir' },
+  }),
+  archiveMemberCode: ({ lot, memberCode }) => ({ params: { locationId: lot.id, id: memberCode.id } }),
+  listMemberUses: ({ lot, memberCode }) => ({ params: { locationId: lot.id, id: memberCode.id } }),
   checkPlate: ({ lot, session }) => ({
     body: { license: session.vehiclePlate, locationId: lot.id, state: 'IL', currentTime: '2026-01-01T00:00:00Z' },
   }),

@@ -1,6 +1,7 @@
 /**
  * The price of a stay. Hourly zones charge at least one hour, then by the minute; daily zones charge each day.
  * Two lines, parking and fee, each rounded once (half cents up); the total is their sum.
+ * Hours in which a zone is free are not charged; by the day only a stay that lies within them is free.
  * Several vehicles cost the price of one, times their number.
  */
 import { type Cents, divideHalfUp } from '../money/cents.ts';
@@ -21,7 +22,14 @@ export const MAX_VEHICLES = 5;
 
 const MINIMUM_BILLED_MINUTES = 60;
 
-type StayToQuote = { tariff: Tariff; feeBasisPoints: number; duration: StayDuration; vehicles: number };
+type StayToQuote = {
+  tariff: Tariff;
+  feeBasisPoints: number;
+  duration: StayDuration;
+  vehicles: number;
+  /** Minutes of the stay in which the zone is free. */
+  freeMinutes?: number;
+};
 
 type ExtensionToQuote = {
   tariff: Tariff;
@@ -29,15 +37,18 @@ type ExtensionToQuote = {
   soldDuration: StayDuration;
   addedDuration: StayDuration;
   paid: { parkingCents: Cents; feeCents: Cents };
+  /** Of the whole, longer stay. */
+  freeMinutes?: number;
 };
 
 /** Prices a stay; throws when the duration is not of the kind that the tariff sells, or no vehicle is named. */
-export const quoteStay = ({ tariff, feeBasisPoints, duration, vehicles }: StayToQuote): Quote => {
+export const quoteStay = (stay: StayToQuote): Quote => {
+  const { tariff, feeBasisPoints, duration, vehicles, freeMinutes = 0 } = stay;
   if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`Nobody parks ${vehicles} vehicles.`);
-  const parkingCents = parkingFor(tariff, duration);
+  const parkingCents = parkingFor(tariff, duration, freeMinutes);
   const perVehicle = sumLines(parkingCents, feeFor(parkingCents, feeBasisPoints));
   const forAll = sumLines(perVehicle.parkingCents * vehicles, perVehicle.feeCents * vehicles);
-  return { ...forAll, perVehicle, vehicles, billedMinutes: billedMinutes(duration) };
+  return { ...forAll, perVehicle, vehicles, billedMinutes: billedMinutes(duration, freeMinutes) };
 };
 
 /**
@@ -50,9 +61,10 @@ export const quoteExtension = ({
   soldDuration,
   addedDuration,
   paid,
+  freeMinutes = 0,
 }: ExtensionToQuote): ExtensionQuote => {
   const duration = joinDurations(soldDuration, addedDuration);
-  const whole = quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1 });
+  const whole = quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1, freeMinutes });
   const parkingCents = Math.max(0, whole.parkingCents - paid.parkingCents);
   const feeCents = Math.max(0, whole.feeCents - paid.feeCents);
   return { ...sumLines(parkingCents, feeCents), duration };
@@ -75,14 +87,18 @@ export const cheapestHour = ({
 const shortestSale = ({ isHourly }: Tariff): StayDuration =>
   isHourly ? { kind: 'hourly', minutes: MINIMUM_BILLED_MINUTES } : { kind: 'daily', days: 1 };
 
-const parkingFor = ({ isHourly, priceCents }: Tariff, duration: StayDuration): Cents => {
+const parkingFor = ({ isHourly, priceCents }: Tariff, duration: StayDuration, freeMinutes: number): Cents => {
   if (isHourly !== (duration.kind === 'hourly')) throw new Error(`This zone does not sell ${duration.kind} stays.`);
-  return duration.kind === 'hourly'
-    ? divideHalfUp(priceCents * billedMinutes(duration), 60)
-    : priceCents * duration.days;
+  const billed = billedMinutes(duration, freeMinutes);
+  if (duration.kind === 'hourly') return divideHalfUp(priceCents * billed, 60);
+  return billed === 0 ? 0 : priceCents * duration.days;
 };
 
-const billedMinutes = (duration: StayDuration): number => Math.max(MINIMUM_BILLED_MINUTES, durationMinutes(duration));
+/** Free hours are not counted; a stay that lies within them costs nothing, any other at least the hour that is the least. */
+const billedMinutes = (duration: StayDuration, freeMinutes: number): number => {
+  const minutes = durationMinutes(duration) - freeMinutes;
+  return minutes <= 0 ? 0 : Math.max(MINIMUM_BILLED_MINUTES, minutes);
+};
 
 const sumLines = (parkingCents: Cents, feeCents: Cents): PriceLines => ({
   parkingCents,

@@ -3,8 +3,16 @@
  * where days are sold the driver is warned, since the car then stays behind a closed gate until opening.
  */
 import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
+import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
-type StayToAssess = { hours: OpeningHours; isHourly: boolean; startsAt: Date; endsAt: Date; timeZone: string };
+type StayToAssess = {
+  hours: OpeningHours;
+  schedule?: readonly ZoneHours[];
+  isHourly: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+};
 
 export type StayAssessment =
   | { ok: true }
@@ -13,12 +21,19 @@ export type StayAssessment =
   | { ok: false; refusal: 'zone_closed'; opensAt: Date };
 
 /** Whether a stay may be sold; a stay that ends at the minute of closing fits. */
-export const assessStay = ({ hours, isHourly, startsAt, endsAt, timeZone }: StayToAssess): StayAssessment => {
-  const opensAt = opensAfter(hours, startsAt, timeZone);
+export const assessStay = (stay: StayToAssess): StayAssessment => {
+  const { hours, schedule = [], isHourly, startsAt, endsAt, timeZone } = stay;
+  const opensAt = opensAfter(hours, startsAt, timeZone) ?? forSaleAgainAt(schedule, startsAt, timeZone);
   if (opensAt) return { ok: false, refusal: 'zone_closed', opensAt };
-  const closesAt = closesAfter(hours, startsAt, timeZone);
+  const shutsAt = closedWithin(schedule, { from: startsAt, until: endsAt }, timeZone);
+  const closesAt = earlier(closesAfter(hours, startsAt, timeZone), shutsAt);
   if (!closesAt || endsAt <= closesAt) return { ok: true };
   return isHourly
     ? { ok: false, refusal: 'outlasts_closing', closesAt }
     : { ok: true, warning: 'outlasts_closing', closesAt };
+};
+
+const earlier = (one: Date | null, other: Date | null): Date | null => {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
 };

@@ -5,6 +5,8 @@
 import { endOfSpell, isOnAt, type Spell, spellsWithin, type WeeklyTime } from '../calendar/weekly-times.ts';
 
 export const ZONE_HOURS_KINDS = ['free', 'closed'] as const;
+const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
+
 export type ZoneHours = WeeklyTime & { readonly kind: (typeof ZONE_HOURS_KINDS)[number] };
 
 /** How many minutes of a stay cost nothing; parts of a minute are given to the driver. */
@@ -16,7 +18,9 @@ export const freeMinutesOf = (schedule: readonly ZoneHours[], stay: Spell, timeZ
 /** When a zone that is not for sale at this time is for sale again; null while it is. */
 export const forSaleAgainAt = (schedule: readonly ZoneHours[], at: Date, timeZone: string): Date | null => {
   const closed = ofKind(schedule, 'closed');
-  return isOnAt(closed, at, timeZone) ? endOfSpell(closed, at, timeZone) : null;
+  if (!isOnAt(closed, at, timeZone)) return null;
+  // Hours that fill the week have no end: not for weeks is all that can be said.
+  return endOfSpell(closed, at, timeZone) ?? new Date(at.getTime() + TWO_WEEKS_MS);
 };
 
 /** When the zone is next taken off sale within a stay; null when it is not. */

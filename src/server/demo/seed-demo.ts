@@ -13,6 +13,7 @@ import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
 import { historyBegins } from './plan-arrivals.ts';
 import { tellHistory } from './tell-history.ts';
+import { welcomeMembers } from './welcome-members.ts';
 import { writeHistory } from './write-history.ts';
 import { writeLetters } from './write-letters.ts';
 
@@ -47,5 +48,6 @@ async function seed(tx: Db, deps: SeedDeps, { auth, passwordHash }: Access): Pro
   const history = tellHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, { ...history, mint });
   await joinTeam(tx, accounts, { mint, openedAt });
+  await welcomeMembers(tx, lots, { mint, openedAt });
   await writeLetters(tx, deps, { accounts, mint, now });
 }

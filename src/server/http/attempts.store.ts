@@ -27,6 +27,20 @@ export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, n
   return (await countSince(db, key, since)) <= limit.max;
 }
 
+/**
+ * For tries of which only the wrong ones count: whoever tries under the same name waits here until the transaction ends,
+ * so that many at the same moment are judged one after the other. False when there were too many wrong ones.
+ */
+export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+  const key = hashCapability(bucket);
+  await tx
+    .insertInto('attempts')
+    .values({ bucket: key, window_start: new Date(0), count: 0 })
+    .onConflict((on) => on.columns(['bucket', 'window_start']).doUpdateSet({ count: sql`attempts.count` }))
+    .execute();
+  return (await countSince(tx, key, new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS))) < limit.max;
+}
+
 /** Forgets the tries: the one who made them turned out to be the right one. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', hashCapability(bucket)).execute();

@@ -66,11 +66,13 @@ export async function updateLocation(
   return db.updateTable('locations').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Whether anything was ever sold, or tried to be, here, a car handed to a valet, or an amount written down. */
+/** Whether anything was ever sold, or tried to be, here, a car handed to a valet or looked up, or an amount written down. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from orders where location_id = ${id})
       or exists (select 1 from valet_tickets where location_id = ${id})
+      or exists (select 1 from look_ups where location_id = ${id})
+      or exists (select 1 from officer_notes where location_id = ${id})
       or exists (select 1 from revenue_updates where location_id = ${id}) as has`.execute(db);
   return rows[0]?.has === true;
 }
@@ -88,6 +90,7 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
 
 /** A location without history goes for good, with its zones and their signs. */
 export async function deleteLocation(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('member_codes').where('location_id', '=', id).execute();
   await db.deleteFrom('sign_codes').where('location_id', '=', id).execute();
   await db.deleteFrom('valet_settings').where('location_id', '=', id).execute();
   await db.deleteFrom('zones').where('location_id', '=', id).execute();

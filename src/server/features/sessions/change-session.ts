@@ -6,6 +6,7 @@ import { durationMinutes, parseDuration, type StayDuration } from '#domain/prici
 import { quoteExtension } from '#domain/pricing/quote-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
+import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrder, type Order } from './orders.store.ts';
@@ -35,23 +36,36 @@ export async function placeExtension(deps: ChangeDeps, asked: AskedTime): Promis
   const longer = addTime({ ...session, sold: soldDuration(stay.isHourly, session.minutes) }, added, now);
   if (!longer.ok) return refuse(longer.refusal);
   const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
-  const assessed = assessStay({ hours: zone, isHourly: stay.isHourly, timeZone: zone.timeZone, ...span });
+  const { schedule, timeZone } = zone;
+  const assessed = assessStay({ hours: zone, schedule, isHourly: stay.isHourly, timeZone, ...span });
   if (!assessed.ok && assessed.refusal === 'outlasts_closing') {
     return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
   }
-  const order = extensionOrder(deps, { session, stay, added, endsAt: longer.endsAt, now });
+  const freeMinutes = freeMinutesOf(schedule, { from: span.startsAt, until: span.endsAt }, timeZone);
+  const order = extensionOrder(deps, { session, stay, added, endsAt: longer.endsAt, now, freeMinutes });
   return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, asked.method);
 }
 
-type Extension = { session: StoredSession; stay: Order; added: StayDuration; endsAt: Date; now: Date };
+type Extension = {
+  session: StoredSession;
+  stay: Order;
+  added: StayDuration;
+  endsAt: Date;
+  now: Date;
+  freeMinutes: number;
+};
 
-function extensionOrder(deps: Pick<Deps, 'newId'>, { session, stay, added, endsAt, now }: Extension): Order {
+function extensionOrder(
+  deps: Pick<Deps, 'newId'>,
+  { session, stay, added, endsAt, now, freeMinutes }: Extension,
+): Order {
   const price = quoteExtension({
     tariff: stay,
     feeBasisPoints: stay.feeBasisPoints,
     soldDuration: soldDuration(stay.isHourly, session.minutes),
     addedDuration: added,
     paid: session,
+    freeMinutes,
   });
   return {
     ...stay,

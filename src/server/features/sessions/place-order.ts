@@ -163,6 +163,6 @@ function toOrder(
 }
 
 /** 160 random bits: whoever has the address of a receipt was given it. */
-function newReceiptKey(): string {
+export function newReceiptKey(): string {
   return randomBytes(20).toString('base64url');
 }

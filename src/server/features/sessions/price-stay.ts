@@ -5,6 +5,7 @@ import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { type Quote, quoteStay } from '#domain/pricing/quote-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
+import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedStay = {
@@ -41,6 +42,7 @@ export function priceStay(zone: ZoneForSale, asked: AskedStay, now: Date): Price
     feeBasisPoints: zone.feeBasisPoints,
     duration,
     vehicles: asked.vehicleCount,
+    freeMinutes: freeMinutesOf(zone.schedule, { from: times.startsAt, until: times.endsAt }, zone.timeZone),
   });
   return comparePrices(quote, asked.shownCents) ?? { quote, duration, ...times };
 }
@@ -56,7 +58,8 @@ type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 /** When the stay runs, if the zone is open for it. */
 export function timesFor(zone: ZoneForSale, duration: StayDuration, now: Date): Times | Refusal {
   const { startsAt, endsAt } = stayTimes(now, duration);
-  const assessed = assessStay({ hours: zone, isHourly: zone.isHourly, startsAt, endsAt, timeZone: zone.timeZone });
+  const { schedule, isHourly, timeZone } = zone;
+  const assessed = assessStay({ hours: zone, schedule, isHourly, startsAt, endsAt, timeZone });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
   const data =
     'opensAt' in assessed ? { opensAt: assessed.opensAt.toISOString() } : { closesAt: assessed.closesAt.toISOString() };

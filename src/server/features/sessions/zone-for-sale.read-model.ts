@@ -1,5 +1,6 @@
 // What must be known of a zone and its location to price and sell a stay there: one query.
 
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 
 export type ZoneForSale = {
@@ -13,6 +14,7 @@ export type ZoneForSale = {
   readonly isHourly: boolean;
   readonly openMinutes: number;
   readonly closeMinutes: number;
+  readonly schedule: readonly ZoneHours[];
   readonly zonePaused: boolean;
   readonly zoneArchived: boolean;
   readonly locationArchived: boolean;
@@ -33,6 +35,7 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
       'zones.is_hourly as isHourly',
       'zones.open_minutes as openMinutes',
       'zones.close_minutes as closeMinutes',
+      'zones.schedule as schedule',
       'zones.paused_at as zonePausedAt',
       'zones.archived_at as zoneArchivedAt',
       'locations.archived_at as locationArchivedAt',

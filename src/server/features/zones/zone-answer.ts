@@ -3,6 +3,8 @@
 import type { Zone } from '#contract/zones.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
+import { toWeekTime } from './week-time.ts';
 
 /** The columns that an answer is made of. */
 export type ZoneRow = {
@@ -14,6 +16,7 @@ export type ZoneRow = {
   readonly open_minutes: number;
   readonly close_minutes: number;
   readonly sign_code: string;
+  readonly schedule: readonly ZoneHours[];
   readonly paused_at: Date | null;
   readonly archived_at: Date | null;
 };
@@ -28,6 +31,7 @@ export function toZone(row: ZoneRow): Zone {
     openTime: formatTimeOfDay(row.open_minutes),
     closeTime: formatTimeOfDay(row.close_minutes),
     signCode: row.sign_code,
+    schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
     paused: row.paused_at !== null,
     archived: row.archived_at !== null,
   };

@@ -21,6 +21,7 @@ export async function findZoneWithLocation(
       'open_minutes',
       'close_minutes',
       'sign_code',
+      'schedule',
       'paused_at',
       'zones.archived_at as zone_archived_at',
       'locations.id',

@@ -6,9 +6,11 @@ import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { lockLocation } from '../locations/locations.store.ts';
 import { claimSignCode } from './sign-codes.store.ts';
+import { fromWeekTime } from './week-time.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';
 import {
   findLocationOfZone,
@@ -29,6 +31,12 @@ type ZoneFields = {
   readonly closeTime: string;
 };
 type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
+
+type ZoneChange = SomeZoneFields & {
+  readonly paused?: boolean | undefined;
+  readonly schedule?: Zone['schedule'] | undefined;
+  readonly now: Date;
+};
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 const numberTaken = () =>
@@ -58,7 +66,7 @@ export async function addZone(
 export async function changeZone(
   db: Db,
   id: string,
-  { paused, now, ...fields }: SomeZoneFields & { readonly paused?: boolean | undefined; readonly now: Date },
+  { paused, schedule, now, ...fields }: ZoneChange,
 ): Promise<Zone | Refusal> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');
@@ -68,7 +76,15 @@ export async function changeZone(
   if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
     return numberTaken();
   }
-  return toZone(await updateZone(db, zone, { ...toSomeColumns(fields), ...pausing(zone, paused, now) }));
+  return toZone(
+    await updateZone(db, zone, { ...toSomeColumns(fields), ...scheduling(schedule), ...pausing(zone, paused, now) }),
+  );
+}
+
+function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
+  if (schedule === undefined) return {};
+  const hours: ZoneHours[] = schedule.map(({ kind, ...time }) => ({ kind, ...fromWeekTime(time) }));
+  return { schedule: JSON.stringify(hours) };
 }
 
 /** A zone that is paused twice is paused since the first time. */
@@ -97,6 +113,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
       is_hourly: zone.is_hourly,
       open_minutes: zone.open_minutes,
       close_minutes: zone.close_minutes,
+      schedule: JSON.stringify(zone.schedule),
       sign_code: signCode,
       paused_at: zone.paused_at && now,
       created_at: now,
@@ -118,7 +135,7 @@ async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
   return findZone(db, locationId, id);
 }
 
-function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archived_at' | 'paused_at'>> {
+function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archived_at' | 'paused_at' | 'schedule'>> {
   return {
     zone_number: fields.zoneNumber,
     price_cents: centsOf(fields.price),

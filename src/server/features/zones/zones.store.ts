@@ -12,13 +12,16 @@ const COLUMNS = [
   'open_minutes',
   'close_minutes',
   'sign_code',
+  'schedule',
   'paused_at',
   'archived_at',
 ] as const;
 
 export async function insertZone(
   db: Db,
-  zone: Omit<ZoneRow, 'archived_at' | 'paused_at'> & { readonly paused_at?: Date | null } & {
+  zone: Omit<ZoneRow, 'archived_at' | 'paused_at' | 'schedule'> & { readonly schedule?: string } & {
+    readonly paused_at?: Date | null;
+  } & {
     readonly created_at: Date;
   },
 ): Promise<ZoneRow> {
@@ -69,6 +72,7 @@ export type ZoneChanges = {
   readonly is_hourly?: boolean;
   readonly open_minutes?: number;
   readonly close_minutes?: number;
+  readonly schedule?: string;
   readonly paused_at?: Date | null;
   readonly archived_at?: Date;
 };

@@ -19,6 +19,7 @@ const aZone = (wishes: object = {}) => ({
   open_minutes: 360,
   close_minutes: 1380,
   sign_code: 'CKX7QR',
+  schedule: [],
   paused_at: null,
   archived_at: null,
   ...wishes,

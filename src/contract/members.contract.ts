@@ -1,0 +1,188 @@
+// Parking by a member's code, without a payment; and what an owner does with the codes of a lot.
+
+import { z } from 'zod';
+import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
+import { anyone, defineEndpoint } from './endpoint.ts';
+import { PlateText } from './vehicles.contract.ts';
+import { WeekTime } from './week-time.ts';
+import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
+
+const WRONG_CODE = 'Please provide a valid code';
+const WRONG_PLATE = 'Please provide a valid license plate number and state';
+
+const CodeText = z
+  .string({ error: WRONG_CODE })
+  .trim()
+  .min(1, WRONG_CODE)
+  .max(MAX_CODE_LENGTH, WRONG_CODE)
+  .regex(/^[^\p{Cc}]*$/u, WRONG_CODE);
+
+/** What an owner says of a code. */
+export const MemberCodeFields = z.object({
+  name: oneLine(80, 'Please provide a name for this code'),
+  code: CodeText,
+  /** Left out or null: all zones of the lot. */
+  zoneIds: z.array(Id).min(1).max(500).nullable().default(null),
+  /** Empty: at all times. */
+  weekly: z.array(WeekTime).max(50).default([]),
+  startTime: IsoTime.nullable().default(null),
+  endTime: IsoTime.nullable().default(null),
+  /** Null: as often as anybody likes, for as many vehicles. A household's code names its cars by their number. */
+  mostUses: z.int().min(1).max(1_000_000).nullable().default(null),
+  mostPlates: z.int().min(1).max(100_000).nullable().default(null),
+});
+export type MemberCodeFields = z.output<typeof MemberCodeFields>;
+
+export const MemberCode = MemberCodeFields.extend({
+  _id: Id,
+  locationId: Id,
+  uses: z.int().min(0),
+  archived: z.boolean(),
+  createdAt: IsoTime,
+});
+export type MemberCode = z.output<typeof MemberCode>;
+
+const MemberUse = z.object({
+  _id: Id,
+  sessionId: Id,
+  zone: z.object({ _id: Id, zoneNumber: z.string() }),
+  plateNumber: z.string(),
+  /** Empty where the visitor did not say. */
+  state: z.string(),
+  usedAt: IsoTime,
+  endTime: IsoTime,
+});
+
+export const MEMBER_IMPORT_COLUMNS = ['name', 'code', 'zones', 'times', 'starts', 'ends', 'uses', 'vehicles'] as const;
+export type MemberImportColumn = (typeof MEMBER_IMPORT_COLUMNS)[number];
+
+export const MemberImportReport = z.object({
+  lines: z.int(),
+  newCodes: z.int(),
+  wrongLines: z.int(),
+  problems: z.array(z.object({ line: z.int(), column: z.enum(MEMBER_IMPORT_COLUMNS).nullable(), message: z.string() })),
+  /** Whether it was done, and not only tried. */
+  imported: z.boolean(),
+});
+export type MemberImportReport = z.output<typeof MemberImportReport>;
+
+const AtLot = z.object({ id: Id });
+const AtCode = z.object({ locationId: Id, id: Id });
+const ownLot = (name: 'id' | 'locationId') =>
+  ({ kind: 'roles', roles: ['vendor'], whose: { thing: 'location', in: 'params', name, as: 'owner' } }) as const;
+const OneCode = z.object({ data: z.object({ code: MemberCode }) });
+
+export const membersContract = {
+  parkByCode: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/code',
+    summary: "Park by a member's code: a session that costs nothing, through no payment provider",
+    access: anyone,
+    // A congregation comes from one address, within minutes. Guessing is held back by the lock after five wrong codes.
+    limit: { max: 300, perSeconds: 60 },
+    idempotent: true,
+    status: 201,
+    body: z
+      .object({
+        code: CodeText,
+        locationId: Id,
+        zoneId: Id,
+        plateNumber: PlateText.or(z.literal('')).optional(),
+        state: z.string().trim().toUpperCase().max(2, WRONG_PLATE).optional(),
+        user: z.string().max(100).optional(),
+      })
+      .refine(({ plateNumber }) => plateNumber !== undefined && plateNumber !== '', {
+        error: WRONG_PLATE,
+        path: ['plateNumber'],
+      }),
+    response: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      data: z.object({
+        _id: Id,
+        locationName: z.string(),
+        zoneNumber: z.string(),
+        plateNumber: z.string(),
+        state: z.string(),
+        totalCost: z.literal(0),
+        startTime: IsoTime,
+        endTime: IsoTime,
+        timeZone: z.string(),
+      }),
+    }),
+  }),
+  listMemberCodes: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/member-codes',
+    summary: 'The codes of a lot, the latest first, archived ones too',
+    access: ownLot('id'),
+    params: AtLot,
+    query: PageQuery,
+    response: z.object({ data: z.object({ codes: z.array(MemberCode) }), nextCursor: NextCursor }),
+  }),
+  addMemberCode: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/member-codes',
+    summary: 'Add a code by which members park here without paying',
+    access: ownLot('id'),
+    params: AtLot,
+    body: MemberCodeFields,
+    response: OneCode,
+    status: 201,
+    idempotent: true,
+  }),
+  importMemberCodes: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/member-codes/import',
+    summary: 'Add many codes from CSV, all or none; with dryRun only say what would be done',
+    access: ownLot('id'),
+    limit: { max: 20, perSeconds: 60 },
+    bodyLimit: 2 * 1024 * 1024,
+    takesCsv: true,
+    params: AtLot,
+    query: z.object({
+      dryRun: z
+        .enum(['', 'true', '1', 'false', '0'])
+        .default('false')
+        .transform((text) => ['', 'true', '1'].includes(text)),
+    }),
+    body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
+    response: z.object({ data: MemberImportReport }),
+    idempotent: true,
+  }),
+  changeMemberCode: defineEndpoint({
+    method: 'PATCH',
+    path: '/locations/:locationId/member-codes/:id',
+    summary: 'Change a code; sessions that it made stay as they are',
+    access: ownLot('locationId'),
+    params: AtCode,
+    body: z.object({
+      name: MemberCodeFields.shape.name.optional(),
+      code: CodeText.optional(),
+      zoneIds: z.array(Id).min(1).max(500).nullable().optional(),
+      weekly: z.array(WeekTime).max(50).optional(),
+      startTime: IsoTime.nullable().optional(),
+      endTime: IsoTime.nullable().optional(),
+      mostUses: z.int().min(1).max(1_000_000).nullable().optional(),
+      mostPlates: z.int().min(1).max(100_000).nullable().optional(),
+    }),
+    response: OneCode,
+  }),
+  archiveMemberCode: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:locationId/member-codes/:id',
+    summary: 'No longer take a code; who used it stays known',
+    access: ownLot('locationId'),
+    params: AtCode,
+    response: Done,
+  }),
+  listMemberUses: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/member-codes/:id/uses',
+    summary: 'Who parked by this code, the latest first',
+    access: ownLot('locationId'),
+    params: AtCode,
+    query: PageQuery,
+    response: z.object({ data: z.object({ uses: z.array(MemberUse) }), nextCursor: NextCursor }),
+  }),
+};

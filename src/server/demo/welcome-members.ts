@@ -1,0 +1,26 @@
+// The code by which the demo's church visitors park for nothing, on any of its lots and on any day.
+
+import type { Db } from '../db/database.ts';
+import { insertCodes } from '../features/members/member-codes.store.ts';
+import type { Mint } from './demo-mint.ts';
+import type { OpenLot } from './open-lots.ts';
+
+export const DEMO_CODE = 'GRACE2026';
+
+export async function welcomeMembers(
+  tx: Db,
+  lots: readonly OpenLot[],
+  { mint, openedAt }: { mint: Mint; openedAt: Date },
+): Promise<void> {
+  const places = new Set(lots.flatMap(({ zones }) => zones.map(({ locationId }) => locationId)));
+  const limits = { zoneIds: null, weekly: [], startsAt: null, endsAt: null, mostUses: null, mostPlates: null };
+  const codes = [...places].map((locationId) => ({
+    id: mint.idAt(openedAt),
+    locationId,
+    name: 'Grace Church visitors',
+    code: DEMO_CODE,
+    ...limits,
+    createdAt: openedAt,
+  }));
+  await insertCodes(tx, codes);
+}

@@ -1,0 +1,40 @@
+// A code as its owner says it and is shown it: times as a clock shows them, instants in UTC.
+
+import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
+import { normaliseCode } from '#domain/members/use-code.ts';
+import { fromWeekTime, toWeekTime } from '../zones/week-time.ts';
+import type { NewCode, StoredCode } from './member-codes.store.ts';
+
+export function toMemberCode(code: StoredCode): MemberCode {
+  return {
+    _id: code.id,
+    locationId: code.locationId,
+    name: code.name,
+    code: code.code,
+    zoneIds: code.zoneIds && [...code.zoneIds],
+    weekly: code.weekly.map(toWeekTime),
+    startTime: code.startsAt?.toISOString() ?? null,
+    endTime: code.endsAt?.toISOString() ?? null,
+    mostUses: code.mostUses,
+    mostPlates: code.mostPlates,
+    uses: code.uses,
+    archived: code.archivedAt !== null,
+    createdAt: code.createdAt.toISOString(),
+  };
+}
+
+export type CodeFields = Omit<NewCode, 'id' | 'locationId' | 'createdAt'>;
+
+export function fromFields(fields: MemberCodeFields): CodeFields {
+  const { name, zoneIds, mostUses, mostPlates } = fields;
+  return {
+    name,
+    code: normaliseCode(fields.code),
+    zoneIds,
+    weekly: fields.weekly.map(fromWeekTime),
+    startsAt: fields.startTime === null ? null : new Date(fields.startTime),
+    endsAt: fields.endTime === null ? null : new Date(fields.endTime),
+    mostUses,
+    mostPlates,
+  };
+}

@@ -1,0 +1,74 @@
+// What an owner does with the codes of a lot. A code is taken once at a lot while it is valid there.
+
+import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../db/database.ts';
+import { lockLocation } from '../locations/locations.store.ts';
+import { listZonesOnOffer } from '../zones/zones.store.ts';
+import { type CodeFields, fromFields, toMemberCode } from './code-answer.ts';
+import {
+  archiveCode,
+  insertCodes,
+  listTakenCodes,
+  lockCode,
+  type StoredCode,
+  updateCode,
+} from './member-codes.store.ts';
+
+type Some<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+export type CodeChanges = Some<MemberCodeFields>;
+type AtCode = { readonly locationId: string; readonly id: string };
+
+/** In the caller's transaction; changes to one lot's codes come one after the other. */
+export async function addCode(
+  tx: Db,
+  { locationId, id, now, fields }: AtCode & { now: Date; fields: MemberCodeFields },
+): Promise<MemberCode | Refusal> {
+  await lockLocation(tx, locationId);
+  const code = fromFields(fields);
+  const refused = await refuseUnfit(tx, locationId, code);
+  if (refused) return refused;
+  await insertCodes(tx, [{ id, locationId, createdAt: now, ...code }]);
+  return toMemberCode({ id, locationId, createdAt: now, uses: 0, archivedAt: null, ...code });
+}
+
+export async function changeCode(tx: Db, at: AtCode, changes: CodeChanges): Promise<MemberCode | Refusal> {
+  await lockLocation(tx, at.locationId);
+  const stored = await lockCode(tx, at);
+  if (!stored || stored.archivedAt) return refuse('not_found');
+  const code = fromFields({ ...fieldsOf(stored), ...given(changes) });
+  const refused = await refuseUnfit(tx, at.locationId, code, stored.code);
+  if (refused) return refused;
+  if (code.mostUses !== null && code.mostUses < stored.uses) {
+    return refuse('malformed', { fields: { mostUses: `This code was used ${stored.uses} times already.` } });
+  }
+  await updateCode(tx, at, code);
+  return toMemberCode({ ...stored, ...code });
+}
+
+export async function takeCodeBack(tx: Db, at: AtCode, now: Date): Promise<Refusal | null> {
+  if (!(await lockCode(tx, at))) return refuse('not_found');
+  await archiveCode(tx, at, now);
+  return null;
+}
+
+function fieldsOf(stored: StoredCode): MemberCodeFields {
+  const { name, code, zoneIds, weekly, startTime, endTime, mostUses, mostPlates } = toMemberCode(stored);
+  return { name, code, zoneIds, weekly, startTime, endTime, mostUses, mostPlates };
+}
+
+function given(changes: CodeChanges): Partial<MemberCodeFields> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+async function refuseUnfit(tx: Db, locationId: string, code: CodeFields, before?: string): Promise<Refusal | null> {
+  if (code.startsAt && code.endsAt && code.endsAt <= code.startsAt) {
+    return refuse('malformed', { fields: { endTime: 'A code must end after it starts.' } });
+  }
+  const zones = code.zoneIds === null ? null : new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
+  if (zones && code.zoneIds?.some((id) => !zones.has(id))) {
+    return refuse('malformed', { fields: { zoneIds: 'This location has no such zone.' } });
+  }
+  if (code.code === before || (await listTakenCodes(tx, { locationId, codes: [code.code] })).length === 0) return null;
+  return refuse('member_code_taken', { fields: { code: 'This location already has that code.' } });
+}

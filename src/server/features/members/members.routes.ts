@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { membersContract as contract } from '#contract/members.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { toMemberCode } from './code-answer.ts';
+import { importCodes } from './import-codes.ts';
+import { addCode, changeCode, takeCodeBack } from './manage-codes.ts';
+import { listCodes, listUses } from './member-codes.store.ts';
+import { type ParkedByCode, parkByCode } from './park-by-code.ts';
+
+const IdCursor = z.tuple([z.uuid()]);
+
+export function membersRoutes(deps: Deps): Route[] {
+  const { db, newId } = deps;
+  return [
+    route(contract.parkByCode, async ({ body, principal, network }) => {
+      const { plateNumber = '', state = '', ...asked } = body;
+      const parked = await parkByCode(deps, { ...asked, plateNumber, state, principal, network });
+      return isRefusal(parked) ? parked : confirm(parked);
+    }),
+    route(contract.addMemberCode, async ({ params, body: fields, now }) => {
+      const at = { locationId: params.id, id: newId() };
+      const code = await db.transaction().execute((tx) => addCode(tx, { ...at, now, fields }));
+      return isRefusal(code) ? code : { data: { code } };
+    }),
+    route(contract.importMemberCodes, async ({ params, body: { csv }, query: { dryRun }, now }) => {
+      const wanted = { csv, dryRun, now, locationId: params.id };
+      const report = await db.transaction().execute((tx) => importCodes(tx, deps, wanted));
+      return isRefusal(report) ? report : { data: report };
+    }),
+    route(contract.changeMemberCode, async ({ params, body }) => {
+      const code = await db.transaction().execute((tx) => changeCode(tx, params, body));
+      return isRefusal(code) ? code : { data: { code } };
+    }),
+    route(contract.archiveMemberCode, async ({ params, now }) => {
+      const refused = await db.transaction().execute((tx) => takeCodeBack(tx, params, now));
+      return refused ?? { message: 'This code is no longer taken.' };
+    }),
+    ...listRoutes(deps),
+  ];
+}
+
+function listRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.listMemberCodes, async ({ params, query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, IdCursor);
+      if (isRefusal(after)) return after;
+      const rows = await listCodes(db, { locationId: params.id, beforeId: after?.[0], limit });
+      const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
+      return { data: { codes: page.map(toMemberCode) }, nextCursor };
+    }),
+    route(contract.listMemberUses, async ({ params, query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, IdCursor);
+      if (isRefusal(after)) return after;
+      const { locationId, id: codeId } = params;
+      const rows = await listUses(db, { locationId, codeId, beforeId: after?.[0], limit });
+      const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
+      const uses = page.map(({ id, zoneId, zoneNumber, plate, usedAt, endsAt, ...use }) => ({
+        _id: id,
+        sessionId: use.sessionId,
+        zone: { _id: zoneId, zoneNumber },
+        plateNumber: plate,
+        state: use.state,
+        usedAt: usedAt.toISOString(),
+        endTime: endsAt.toISOString(),
+      }));
+      return { data: { uses }, nextCursor };
+    }),
+  ];
+}
+
+function confirm({ sessionId, order, zone }: ParkedByCode) {
+  const [vehicle] = order.vehicles;
+  return {
+    success: true as const,
+    message: 'Parking Confirmed',
+    data: {
+      _id: sessionId,
+      locationName: zone.locationName,
+      zoneNumber: zone.zoneNumber,
+      plateNumber: vehicle?.plate ?? '',
+      state: vehicle?.state ?? '',
+      totalCost: 0 as const,
+      startTime: order.startsAt.toISOString(),
+      endTime: order.endsAt.toISOString(),
+      timeZone: zone.timeZone,
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// A visitor parks by a member's code. The code is held while it is judged and counted, so that two at once never go beyond
+// its limit; the session is stored with its use or not at all. No payment provider is asked.
+
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { judgeCode, normaliseCode } from '#domain/members/use-code.ts';
+import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+import { forSaleAgainAt } from '#domain/zones/zone-schedule.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { OrderedVehicle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { takeAttempt, takeTurn } from '../../http/attempts.store.ts';
+import type { Principal } from '../../http/principal.ts';
+import { settleFree, Unusable } from '../payments/settle-payment.ts';
+import { insertOrder, insertReceiptKey, type Order } from '../sessions/orders.store.ts';
+import { newReceiptKey } from '../sessions/place-order.ts';
+import { listOrderSessions } from '../sessions/sessions.store.ts';
+import { findZoneForSale, type ZoneForSale } from '../sessions/zone-for-sale.read-model.ts';
+import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
+
+/** Five wrong codes from one address lock it for a quarter of an hour (decision 26). */
+const WRONG_CODES = { max: 5, perSeconds: 15 * 60 };
+
+export type AskedParking = {
+  readonly code: string;
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly plateNumber: string;
+  readonly state: string;
+  readonly principal: Principal;
+  readonly network: string;
+};
+
+export type ParkedByCode = { readonly sessionId: string; readonly order: Order; readonly zone: ZoneForSale };
+type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<ParkedByCode | Refusal> {
+  const vehicle = readVisitor(asked);
+  if (isRefusal(vehicle)) return vehicle;
+  const zone = await findZoneForSale(deps.db, asked.zoneId);
+  if (!zone || zone.locationId !== asked.locationId) return refuse('not_found');
+  const closed = refuseShut(zone, deps.now());
+  if (closed) return closed;
+  try {
+    // A wrong code is counted by the transaction that refuses it, which is why it answers and does not throw.
+    return await inTransaction(deps.db, (tx) => tryCode(deps, tx, { ...asked, zone, vehicle }));
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return refuse(error.reason === 'already_paid' ? 'already_paid' : 'plate_invalid');
+  }
+}
+
+/** Plate and state; a visitor may leave out the state, and an officer is then told that nobody knows it. */
+function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Refusal {
+  const fields = { plateNumber: 'Please provide a valid license plate number and state' };
+  const plate = checkPlate(plateNumber);
+  if (!plate.ok) return refuse('plate_invalid', { fields });
+  const known = state === '' ? null : checkState(state);
+  if (known && !known.ok) return refuse('state_invalid', { fields });
+  return { plate: plate.plateShown, plateKey: plate.plateKey, state: known?.state ?? '', description: '' };
+}
+
+function refuseShut(zone: ZoneForSale, now: Date): Refusal | null {
+  if (zone.locationArchived) return refuse('location_archived');
+  if (zone.zoneArchived) return refuse('zone_archived');
+  if (zone.zonePaused) return refuse('zone_paused');
+  return forSaleAgainAt(zone.schedule, now, zone.timeZone) ? refuse('zone_closed') : null;
+}
+
+type Try = AskedParking & { readonly zone: ZoneForSale; readonly vehicle: OrderedVehicle };
+
+async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode | Refusal> {
+  const { locationId, zone, vehicle, network } = asked;
+  const now = deps.now();
+  const bucket = `member-code ${network}`;
+  if (!(await takeTurn(tx, bucket, WRONG_CODES, now))) return refuse('member_code_locked');
+  const code = await lockCode(tx, { locationId, code: normaliseCode(asked.code) });
+  const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
+  if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {
+    await takeAttempt(tx, bucket, WRONG_CODES, now);
+    return refuse('member_code_wrong', { fields: { code: REFUSALS.member_code_wrong.message } });
+  }
+  if (!judged.ok) return refuse(judged.refusal);
+  return park(deps, tx, { ...asked, code, now, endsAt: judged.endsAt });
+}
+
+type Parking = Omit<Try, 'code'> & { readonly code: StoredCode; readonly now: Date; readonly endsAt: Date };
+
+/** @throws Unusable when the vehicle is covered here already: nothing is stored then, and the code is not used up by it. */
+async function park(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByCode> {
+  const { vehicle, code, zone, now } = parking;
+  const order = freeOrder(deps, parking);
+  await insertOrder(tx, order);
+  await insertReceiptKey(tx, order);
+  await settleFree(deps, tx, order);
+  const [session] = await listOrderSessions(tx, { locationId: order.locationId, orderId: order.id });
+  if (!session) throw new Error(`Order ${order.id} made no session.`);
+  const { plate, plateKey, state } = vehicle;
+  const use = { id: deps.newId(), locationId: order.locationId, codeId: code.id, sessionId: session.id };
+  await recordUse(tx, { ...use, zoneId: zone.zoneId, plate, plateKey, state, now });
+  return { sessionId: session.id, order, zone };
+}
+
+function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, endsAt }: Parking): Order {
+  return {
+    locationId: zone.locationId,
+    id: deps.newId(),
+    zoneId: zone.zoneId,
+    kind: 'stay',
+    status: 'pending',
+    userId: principal.user?.id ?? null,
+    guestKey: principal.user ? null : principal.guestKey,
+    // What the zone sells does not matter where nothing is sold; the time is told to the minute.
+    isHourly: true,
+    priceCents: 0,
+    feeBasisPoints: zone.feeBasisPoints,
+    minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)),
+    vehicleCount: 1,
+    vehicles: [vehicle],
+    parkingCents: 0,
+    feeCents: 0,
+    totalCents: 0,
+    startsAt: now,
+    endsAt,
+    stayOrderId: null,
+    sessionId: null,
+    extendsFrom: null,
+    receiptKey: newReceiptKey(),
+    createdAt: now,
+  };
+}
