@@ -17,10 +17,7 @@ const anAddress = () => {
   networks += 1;
   return `10.0.0.${networks}`;
 };
-const park = async (
-  { code, ...wishes }: Wishes,
-  { from = anAddress() }: { from?: string } = {},
-) => {
+const park = async ({ code, ...wishes }: Wishes, { from = anAddress() }: { from?: string } = {}) => {
   const { plate } = aVehicle();
   const payload = { code, locationId: lot.id, zoneId: zone.id, plateNumber: plate, state: 'IL', ...wishes };
   const answer = await test.app.inject({ method: 'POST', url: '/api/v1/sessions/code', remoteAddress: from, payload });
