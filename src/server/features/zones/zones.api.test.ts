@@ -36,8 +36,15 @@ describe('adding a zone', () => {
     const { status, body } = await add({ locationId, ...zone });
     expect([status, body.data.zone]).toEqual([
       201,
-      { ...zone, _id: expect.any(String), locationId, signCode: expect.any(String), paused: false, archived: false },
-      schedule: [],
+      {
+        ...zone,
+        _id: expect.any(String),
+        locationId,
+        signCode: expect.any(String),
+        paused: false,
+        archived: false,
+        schedule: [],
+      },
     ]);
     expect(await stored(body.data.zone._id)).toMatchObject({
       location_id: locationId,
