@@ -15,6 +15,9 @@ export const TeamMember = z.object({
   status: z.enum(MEMBER_STATUSES),
   /** Null: all of the owner's locations, those to come included. */
   locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
+  /** Of a valet: fetches cars with a stick shift; may allow a hand-over without the guest's code. */
+  drivesStick: z.boolean(),
+  leadsValets: z.boolean(),
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
@@ -67,13 +70,16 @@ export const teamContract = {
   changeMember: defineEndpoint({
     method: 'PATCH',
     path: '/users/enforcement/:id',
-    summary: 'Activate or deactivate a member, or change the locations; a deactivated member is out at once',
+    summary:
+      'Activate or deactivate a member, or change the locations or what a valet may do; a deactivated member is out at once',
     access: ownMember,
     params: ById,
     body: z.object({
       isActive: z.boolean().optional(),
       /** Null: all locations. An empty list: none, until some are given again. Left out: as they are. */
       locationIds: LocationIds.nullish(),
+      drivesStick: z.boolean().optional(),
+      leadsValets: z.boolean().optional(),
     }),
     response: One,
   }),

@@ -161,3 +161,17 @@ describe('the books of the demo', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('the demo of the valet', () => {
+  it('has cars in every state at two lots, and evenings that are over', async () => {
+    const { headers } = await signIn('valet');
+    const open = (await test.call('GET /valets', { query: { limit: 200 } }, headers)).body;
+    expect(new Set(open.valets.map(({ locationId }) => locationId)).size).toBe(2);
+    expect(new Set(open.valets.map(({ whereabouts }) => whereabouts))).toEqual(
+      new Set(['entry', 'parked', 'requested', 'retrieving', 'ready']),
+    );
+    const closed = (await test.call('GET /valets', { query: { limit: 200, show: 'closed' } }, headers)).body;
+    expect(closed.valets).toHaveLength(84);
+    expect(closed.valets.every(({ paid, status }) => paid && status === 'completed')).toBe(true);
+  });
+});

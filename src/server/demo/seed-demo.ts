@@ -12,12 +12,13 @@ import { seededRandom } from './demo-random.ts';
 import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
 import { historyBegins } from './plan-arrivals.ts';
+import { runValet } from './run-valet.ts';
 import { tellHistory } from './tell-history.ts';
 import { welcomeMembers } from './welcome-members.ts';
 import { writeHistory } from './write-history.ts';
 import { writeLetters } from './write-letters.ts';
 
-type SeedDeps = Pick<Deps, 'config' | 'db' | 'newId' | 'now' | 'timeZoneAt'>;
+type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'timeZoneAt'>;
 
 const SEED = 1837;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -49,5 +50,7 @@ async function seed(tx: Db, deps: SeedDeps, { auth, passwordHash }: Access): Pro
   await writeHistory(tx, { ...history, mint });
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
+  const locationIds = lots.flatMap(({ zones: [zone] }) => (zone ? [zone.locationId] : []));
+  await runValet(tx, deps, { locationIds, valetId: accounts.valet, openedAt, random, mint, now });
   await writeLetters(tx, deps, { accounts, mint, now });
 }

@@ -24,13 +24,16 @@ export type MemberChange = {
   readonly isActive: boolean | undefined;
   /** Null: all locations; undefined: as they are. */
   readonly locationIds: readonly string[] | null | undefined;
+  /** Of a valet; undefined: as it is. */
+  readonly drivesStick?: boolean | undefined;
+  readonly leadsValets?: boolean | undefined;
   readonly now: Date;
 };
 
 type Held = { readonly member: Member; readonly account: Account };
 
 export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberChange): Promise<Refusal | null> {
-  const { memberId, isActive, locationIds, now } = change;
+  const { memberId, isActive, locationIds, drivesStick, leadsValets, now } = change;
   const held = await holdMember(tx, memberId);
   if (!held) return refuse('not_found');
   const { id, ownerId } = held.member;
@@ -40,6 +43,8 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
   if (refused) return refused;
   if (isActive === false && !isOff) await deactivate(tx, held, now);
   if (locationIds !== undefined) await replaceLocations(tx, id, locationIds);
+  if (drivesStick !== undefined) await updateMember(tx, id, { drives_stick: drivesStick });
+  if (leadsValets !== undefined) await updateMember(tx, id, { leads_valets: leadsValets });
   return null;
 }
 

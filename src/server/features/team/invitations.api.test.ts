@@ -27,6 +27,8 @@ describe('an invitation', () => {
       isActive: false,
       status: 'invited',
       locations: null,
+      drivesStick: false,
+      leadsValets: false,
     });
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ channel: 'email', subject: 'Olive Owner invites you to their parking team' });

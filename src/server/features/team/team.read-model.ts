@@ -12,6 +12,8 @@ type Row = {
   readonly role: TeamRole;
   readonly activatedAt: Date | null;
   readonly deactivatedAt: Date | null;
+  readonly drivesStick: boolean;
+  readonly leadsValets: boolean;
   readonly locations: { readonly _id: string; readonly name: string }[] | null;
 };
 
@@ -38,6 +40,7 @@ export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
 const members = sql`
   select m.id, case when m.activated_at is null then m.invited_name else u.name end as name, u.email, m.role,
     m.activated_at as "activatedAt", m.deactivated_at as "deactivatedAt",
+    m.drives_stick as "drivesStick", m.leads_valets as "leadsValets",
     case when m.all_locations then null else coalesce((
       select json_agg(json_build_object('_id', l.id, 'name', l.name) order by l.name, l.id)
       from team_member_locations ml join locations l on l.id = ml.location_id
@@ -45,7 +48,7 @@ const members = sql`
     ), '[]') end as locations
   from team_members m join users u on u.id = m.user_id`;
 
-function toMember({ id, name, email, role, locations, ...membership }: Row): TeamMember {
+function toMember({ id, name, email, role, locations, drivesStick, leadsValets, ...membership }: Row): TeamMember {
   const status = memberStatusOf(membership);
-  return { _id: id, name, email, role, isActive: status === 'active', status, locations };
+  return { _id: id, name, email, role, isActive: status === 'active', status, locations, drivesStick, leadsValets };
 }

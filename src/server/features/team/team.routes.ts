@@ -44,8 +44,8 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
       const { page, nextCursor } = cutPage(found, query.limit, ({ _id }) => [_id]);
       return { users: [...page], nextCursor };
     }),
-    route(contract.changeMember, async ({ params, body: { isActive, locationIds }, now }) => {
-      const change = { memberId: params.id, isActive, locationIds, now };
+    route(contract.changeMember, async ({ params, body: { isActive, locationIds, ...work }, now }) => {
+      const change = { memberId: params.id, isActive, locationIds, ...work, now };
       return db.transaction().execute(async (tx) => {
         const refused = await changeMember(tx, deps, change);
         return refused ?? { data: { member: await getTeamMember(tx, params.id) } };

@@ -72,6 +72,8 @@ type MemberFacts = Partial<{
   activated_at: Date;
   deactivated_at: Date | null;
   was_customer: boolean;
+  drives_stick: boolean;
+  leads_valets: boolean;
 }>;
 
 export async function updateMember(db: Db, id: string, facts: MemberFacts): Promise<void> {

@@ -13,7 +13,8 @@ const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Grace');
 const leo = await joinTeam(test, owner, { role: 'valet' });
 const mia = await joinTeam(test, owner, { role: 'valet' });
-await test.db.updateTable('team_members').set({ drives_stick: true }).where('id', '=', mia.id).execute();
+const drives = { params: { id: mia.id }, body: { drivesStick: true } };
+await test.call('PATCH /users/enforcement/:id', drives, owner.headers);
 const elsewhere = await joinTeam(test, await test.signUp('vendor'), { role: 'valet' });
 
 type Headers = Record<string, string>;

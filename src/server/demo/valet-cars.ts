@@ -1,0 +1,58 @@
+// The cars that the demo's valet has taken in: those that came on the last evenings, and those that are here now. Names and
+// plates are invented, telephone numbers are of the kind that is kept for fiction.
+
+import type { Transmission } from '#domain/valet/ticket.ts';
+import type { Random } from './demo-random.ts';
+
+export type ValetCar = {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly plate: string;
+  readonly make: string;
+  readonly model: string;
+  readonly color: string;
+  readonly transmission: Transmission;
+};
+
+const GUESTS = [
+  ['Nora', 'Lindgren'],
+  ['Marcus', 'Bell'],
+  ['Elena', 'Fuentes'],
+  ['Theo', 'Katz'],
+  ['Imani', 'Rhodes'],
+  ['Paul', 'Szymanski'],
+  ['Yuki', 'Tanabe'],
+  ['Clara', 'Weiss'],
+  ['Dev', 'Malhotra'],
+  ['Joan', 'Prentice'],
+] as const;
+const CARS = [
+  ['Honda', 'Accord'],
+  ['Toyota', 'RAV4'],
+  ['Ford', 'Explorer'],
+  ['BMW', '330i'],
+  ['Subaru', 'Outback'],
+  ['Mazda', 'MX-5'],
+] as const;
+const COLOURS = ['Black', 'White', 'Silver', 'Blue', 'Red', 'Gray'] as const;
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+
+/** The same guests come again; what comes with a stick shift is the roadster. */
+export function drawValetCar(random: Random): ValetCar {
+  const guest = random.below(GUESTS.length);
+  const [firstName, lastName] = GUESTS[guest] ?? ['Nora', 'Lindgren'];
+  const [make, model] = random.pick(CARS);
+  const letter = () => LETTERS.charAt(random.below(LETTERS.length));
+  return {
+    firstName,
+    lastName,
+    phone: `+13125550${150 + guest}`,
+    plate: `${letter()}${letter()} ${random.between(10_000, 99_999)}`,
+    make,
+    model,
+    color: random.pick(COLOURS),
+    transmission: model === 'MX-5' ? 'Stick' : 'Automatic',
+  };
+}
