@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditBooks } from '#testing/books.ts';
 import {
@@ -123,6 +124,31 @@ describe('what the client says about money', () => {
     const asked = { clientSecret: body.data.clientSecret ?? '', totalCost: 1 };
     const answer = await test.call('POST /sessions', { body: asked }, guest.headers);
     expect(answer.body.error?.code).toBe('price_changed');
+  });
+});
+
+describe('a stay that is paid late', () => {
+  it('lasts as long as was paid for, however long the driver takes to pay within half an hour', async () => {
+    const noon = test.clock.now();
+    const delay = fc.integer({ min: 0, max: 14 });
+    const stays = fc.asyncProperty(fc.integer({ min: 61, max: 1440 }), delay, delay, async (minutes, first, then) => {
+      test.clock.set(noon);
+      const guest = aGuest();
+      const { body } = await askIntent(test, guest, { zoneId, hours: minutes / 60 });
+      const clientSecret = body.data.clientSecret ?? '';
+      test.clock.advance(first);
+      const shown = (await test.call('POST /sessions', { body: { clientSecret } }, guest.headers)).body.data;
+      test.clock.advance(then);
+      const paidAt = test.clock.now();
+      await confirmCard(test, clientSecret);
+      expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+      const session = (await test.call('GET /sessions/:id', { params: { id: shown._id } }, guest.headers)).body.data;
+      const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
+      expect(endsAt.getTime() - Math.max(startsAt.getTime(), paidAt.getTime())).toBe(minutes * 60_000);
+      expect(endsAt >= new Date(shown.endTime)).toBe(true);
+    });
+    await fc.assert(stays, { numRuns: 25, examples: [[90, 0, 14]] });
+    test.clock.set(noon);
   });
 });
 

@@ -1,6 +1,7 @@
 // Every minute, what was left open is looked at: by a killed process, a lost webhook, a browser that never came back.
 // The provider is asked for the truth; what nobody pays within half an hour is let go there first, and only then here.
 
+import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import {
   type ProviderIntent,
   ProviderMisconfigured,
@@ -13,8 +14,6 @@ import { findPayment, listUnsettled, type Payment } from './payments.store.ts';
 import { listOpenRefunds } from './refunds.store.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
-/** How long a price stays good for a driver who has not paid yet. */
-export const ORDER_LIFE_MINUTES = 30;
 const QUIET_MINUTES = 2;
 /** PayPal drops an order that nobody approved within three days at the latest. */
 const KEPT_MINUTES = 4 * 24 * 60;

@@ -1,6 +1,7 @@
 // What being paid does to an order's sessions. A vehicle that is paid for here already, or a session that has changed
 // under an extension, cannot take it: its share of the money goes back.
 
+import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
@@ -12,11 +13,13 @@ import {
   insertSessions,
   listOrderSessions,
   lockSession,
+  moveStay,
   prolongSession,
   type StoredSession,
   setSessionStatus,
   takeTurns,
 } from './sessions.store.ts';
+import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
 /** A share of an order that could not be used. `sessionId` null: the whole order. */
 export type Unused = {
@@ -51,6 +54,7 @@ export async function storeForPayment(deps: Pick<Deps, 'newId'>, tx: Db, order: 
 async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
+  await startWhenPaid(tx, order, now);
   await takeTurns(tx, order.locationId, sessions);
   const ids = sessions.map((session) => session.id);
   if (await activates(tx, order, ids, now)) return [];
@@ -65,6 +69,16 @@ async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now
     feeCents,
     reason: 'already_paid',
   }));
+}
+
+/** Only what is paid after it was to start has to be looked at. */
+async function startWhenPaid(tx: Db, order: Order, paidAt: Date): Promise<void> {
+  if (paidAt <= order.startsAt) return;
+  const zone = await findZoneForSale(tx, order.zoneId);
+  if (!zone) return;
+  const paid = { orderedAt: order.createdAt, paidAt };
+  const times = timesWhenPaid(order, paid, { hours: zone, isHourly: order.isHourly, timeZone: zone.timeZone });
+  if (times.startsAt > order.startsAt) await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
 }
 
 /** The client may have died between paying and storing its sessions; the order knows the vehicles. */

@@ -2,12 +2,12 @@
 // are now. Nobody sees them until the provider says that the money is there.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../http/principal.ts';
 import { findPaymentBySecret } from '../payments/payments.store.ts';
-import { ORDER_LIFE_MINUTES } from '../payments/sweep-payments.ts';
 import { draftSessions } from './draft-sessions.ts';
 import { lockOrder, type Order, renewOrder } from './orders.store.ts';
 import { refuseIfPaid } from './place-order.ts';

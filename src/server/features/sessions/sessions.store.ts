@@ -131,6 +131,20 @@ export async function takeTurns(
     ) as turns`.execute(tx);
 }
 
+/** The stay with all its sessions runs from then to then. */
+export async function moveStay(
+  tx: Db,
+  { locationId, orderId }: OrderId,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update orders set starts_at = ${startsAt}, ends_at = ${endsAt} where location_id = ${locationId} and id = ${orderId}
+    )
+    update sessions set starts_at = ${startsAt}, ends_at = ${endsAt}
+    where location_id = ${locationId} and order_id = ${orderId}`.execute(tx);
+}
+
 /** @throws an exclusion violation when one of the vehicles is already paid for at this location. */
 export async function activateSessions(
   tx: Db,
