@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Location } from './locations.contract.ts';
 import { UsPhone, Valet } from './valet-ticket.ts';
-import { Id, IsoTime, oneLine } from './wire.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
@@ -25,7 +26,34 @@ const Settings = z.object({
 });
 export type ValetSettings = z.output<typeof Settings>;
 
+const ValetLocation = Location.extend({
+  /** Null until its owner has set a rate: no ticket can be written before. */
+  settings: Settings.nullable(),
+  /** What the caller may do there as an attendant; null for its owner. */
+  attendant: z.object({ drivesStick: z.boolean(), leads: z.boolean() }).nullable(),
+  /** Cars that are with us now, and those of them that are waited for or stand in front. */
+  open: z.int(),
+  waiting: z.int(),
+  inFront: z.int(),
+  /** When the car that is waited for longest was asked for. */
+  waitingSince: IsoTime.nullable(),
+  /** Of today, on the location's own clock; revenue is parking without the fee, in cents. */
+  totalRequested: z.int(),
+  totalParked: z.int(),
+  totalRevenue: z.int(),
+});
+export type ValetLocation = z.output<typeof ValetLocation>;
+
 export const valetBoardContract = {
+  listValetLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations/valets/me',
+    summary:
+      'Where the caller works as a valet, or whose owner the caller is, with the sums of today; for an odogwu every valet stand',
+    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+    query: PageQuery,
+    response: z.object({ data: z.object({ locations: z.array(ValetLocation) }), nextCursor: NextCursor }),
+  }),
   getValetSettings: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/settings',

@@ -145,6 +145,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),
   listRevenueDisagreements: () => ({}),
+  listValetLocations: () => ({}),
   listValets: () => ({}),
   getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),

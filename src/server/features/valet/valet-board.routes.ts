@@ -1,6 +1,6 @@
 // What a valet stand needs besides its tickets.
 
-import { refuse } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetBoardContract as contract, type ValetSettings } from '#contract/valet-board.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
@@ -9,18 +9,28 @@ import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
 import { normalisePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../deps.ts';
+import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation } from '../locations/locations.store.ts';
 import { viewerFor } from './find-actor.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
 import { findKnownCars } from './recall.read-model.ts';
 import { toValet } from './valet-answer.ts';
+import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
 import { findSettings, putSettings, type StandSettings } from './valet-settings.store.ts';
 import { searchTickets } from './valets.read-model.ts';
 import { listHandedOver } from './waits.read-model.ts';
 
 export function valetBoardRoutes(deps: Deps): Route[] {
-  return [...settingsRoutes(deps), keyBoardRoute(deps), ...findingRoutes(deps), waitsRoute(deps)];
+  return [locationsRoute(deps), ...settingsRoutes(deps), keyBoardRoute(deps), ...findingRoutes(deps), waitsRoute(deps)];
+}
+
+function locationsRoute({ db }: Deps): Route {
+  return route(contract.listValetLocations, async ({ query: { limit, cursor }, principal: { user }, now }) => {
+    if (!user) return refuse('not_signed_in');
+    const after = decodeCursor(cursor, ValetLocationsCursor);
+    return isRefusal(after) ? after : listValetLocations(db, { user, after, limit, now });
+  });
 }
 
 function settingsRoutes({ db }: Deps): Route[] {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { aLocation } from '#testing/builders/a-location.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const minutesAgo = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000);
+
+type Headers = Record<string, string>;
+const listFor = async (headers: Headers, query: { limit?: number; cursor?: string } = {}) =>
+  (await test.call('GET /locations/valets/me', { query }, headers)).body;
+
+describe('the valet stands of somebody', () => {
+  it('are for an attendant those where they work, with what they may do there', async () => {
+    const owner = await test.signUp('vendor');
+    const [here, elsewhere] = [
+      await aLocation(test.db, { ownerId: owner.user._id }),
+      await aLocation(test.db, { ownerId: owner.user._id }),
+    ];
+    await aValetStand(test.db, { locationId: here.id });
+    await aValetStand(test.db, { locationId: elsewhere.id });
+    const valet = await joinTeam(test, owner, { role: 'valet', locationIds: [here.id] });
+    const { data } = await listFor(valet.headers);
+    expect(data.locations.map(({ _id }) => _id)).toEqual([here.id]);
+    expect(data.locations[0]).toMatchObject({
+      attendant: { drivesStick: false, leads: false },
+      settings: { price: 10, isHourly: true, hooks: 50, asksCode: true },
+    });
+  });
+
+  it('are for an owner all of their own lots, those with a stand first, page by page', async () => {
+    const owner = await test.signUp('vendor');
+    const stand = await aLocation(test.db, { ownerId: owner.user._id });
+    const plain = await aLocation(test.db, { ownerId: owner.user._id });
+    await aValetStand(test.db, { locationId: stand.id });
+    const first = await listFor(owner.headers, { limit: 1 });
+    expect(first.data.locations.map(({ _id }) => _id)).toEqual([stand.id]);
+    const second = await listFor(owner.headers, { limit: 1, cursor: first.nextCursor ?? '' });
+    expect(second.data.locations).toMatchObject([{ _id: plain.id, settings: null, attendant: null, open: 0 }]);
+    expect(second.nextCursor).toBeNull();
+    expect((await listFor((await test.signUp('vendor')).headers)).data.locations).toEqual([]);
+  });
+
+  it('count the cars that are with us, those that are waited for and since when, and the sums of today', async () => {
+    const owner = await test.signUp('vendor');
+    const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
+    await aValetStand(test.db, { locationId });
+    const valet = await joinTeam(test, owner, { role: 'valet' });
+    const longest = minutesAgo(12);
+    await aTicket(test.db, { location_id: locationId, whereabouts: 'requested', requested_at: minutesAgo(3) });
+    await aTicket(test.db, { location_id: locationId, whereabouts: 'retrieving', requested_at: longest });
+    await aTicket(test.db, { location_id: locationId, whereabouts: 'ready', ready_at: minutesAgo(1) });
+    const { id } = await aTicket(test.db, { location_id: locationId });
+    const body = { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B' } as const;
+    await test.call('PATCH /valets/:id', { params: { id }, body }, valet.headers);
+    expect((await listFor(owner.headers)).data.locations[0]).toMatchObject({
+      ...{ open: 4, waiting: 2, inFront: 1, waitingSince: longest.toISOString() },
+      ...{ totalRequested: 0, totalParked: 1, totalRevenue: 0 },
+    });
+  });
+});
