@@ -36,7 +36,8 @@ const billedStay = (
   const until = readyAt ?? now;
   const from = parkedAt && parkedAt < until ? parkedAt : until;
   if (!rate.isHourly) return { kind: 'daily', days: daysBegun(from, until, timeZone) };
-  return { kind: 'hourly', minutes: Math.floor((until.getTime() - from.getTime()) / MINUTE_MS) };
+  // A stay of no minute at all would be free: that is for hours that are.
+  return { kind: 'hourly', minutes: Math.max(1, Math.floor((until.getTime() - from.getTime()) / MINUTE_MS)) };
 };
 
 const daysBegun = (from: Date, until: Date, timeZone: string): number => {
