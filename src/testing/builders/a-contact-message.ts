@@ -6,18 +6,25 @@ type Wishes = { id?: string; name?: string; email?: string; message?: string; cr
 export type BuiltContactMessage = Required<Wishes>;
 
 export async function aContactMessage(db: Db, wishes: Wishes = {}): Promise<BuiltContactMessage> {
+  const createdAt = wishes.createdAt ?? new Date('2026-11-20T12:00:00Z');
   const written = {
-    id: randomUUIDv7(),
+    id: uuidOf(createdAt),
     name: 'Ann Carter',
     email: 'ann@people.example',
     message: 'I was charged twice.',
-    createdAt: new Date('2026-11-20T12:00:00Z'),
+    createdAt,
     ...wishes,
   };
-  const { createdAt, ...row } = written;
+  const { createdAt: _, ...row } = written;
   await db
     .insertInto('contact_messages')
     .values({ ...row, created_at: createdAt })
     .execute();
   return written;
+}
+
+/** Lists go by ids, which are in the order of time: one of just that moment. */
+function uuidOf(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${randomUUIDv7().slice(13)}`;
 }

@@ -122,7 +122,7 @@ describe('a call by Twilio', () => {
     expect(read({ ...told, OptOutType: 'STOP' })).toMatchObject({ answered: true });
   });
 
-  it('is not believed with another address, another field or another token (V9.1.1)', () => {
+  it('is not believed with another address, another field or another token (V8.3.1)', () => {
     const params = { MessageSid: 'SM1', MessageStatus: 'delivered' };
     const signature = signTwilioCall(callbackUrl, params);
     expect(texts.readCall({ url: `${callbackUrl}?message=1`, params, signature })).toBeNull();
