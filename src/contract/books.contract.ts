@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
 
@@ -28,7 +28,36 @@ export const RevenueDisagreement = z.object({
 });
 export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
 
+export const WrongCharge = z.object({
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  /** Its story is at /desk/locations/{locationId}/orders/{orderId}. */
+  orderId: Id,
+  provider: z.string(),
+  providerRef: z.string(),
+  /** What was asked for, and what the provider charged instead. */
+  asked: CentsAmount,
+  charged: CentsAmount,
+  foundAt: IsoTime,
+  /** When all of it went back; null while it has not. */
+  returnedAt: IsoTime.nullable(),
+  /** When the provider refused to give it back: somebody has to do it there. */
+  refusedAt: IsoTime.nullable(),
+});
+export type WrongCharge = z.output<typeof WrongCharge>;
+
 export const booksContract = {
+  listWrongCharges: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/charges',
+    summary: 'Payments of which the provider charged another amount than the one asked for; all of it goes back',
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ charges: z.array(WrongCharge), open: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
   listRevenueDisagreements: defineEndpoint({
     method: 'GET',
     path: '/desk/books/revenue',

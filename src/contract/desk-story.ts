@@ -20,6 +20,10 @@ export const STORY_KINDS = [
   'declined',
   'paid',
   'payment_let_go',
+  /** The provider charged another amount than the one asked for: it bought nothing and goes back. */
+  'wrong_amount',
+  'wrong_amount_returned',
+  'wrong_amount_kept',
   'session_started',
   'extended',
   'session_ended_early',
@@ -72,6 +76,7 @@ const StoryPayment = z.object({
   what: z.enum(['stay', 'extension']),
   provider: z.string(),
   providerRef: z.string().nullable(),
+  /** As stored, or wrong_amount: another amount was charged, and goes back. */
   status: z.string(),
   parking: CentsAmount,
   fees: CentsAmount,

@@ -68,7 +68,8 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     disagreeing: await count(
       db,
       sql<{ n: number }>`select count(*) n from ${intents} i full join payments p on p.provider_ref = i.ref
-        where i.paid is distinct from (p.status = 'succeeded') and (i.paid or p.status = 'succeeded')`,
+        where i.paid is distinct from (p.status = 'succeeded') and (i.paid or p.status = 'succeeded')
+          and not exists (select 1 from wrong_charges w where w.payment_id = p.id)`,
     ),
     activeUnpaid: await count(
       db,
@@ -92,7 +93,9 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{ n: number }>`select count(*) n from ${intents} i join payments p on p.provider_ref = i.ref
         where i.refunded_cents <> (select coalesce(sum(r.total_cents), 0) from refunds r
-          where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'succeeded')`,
+          where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'succeeded')
+          + (select coalesce(sum(w.charged_cents), 0) from wrong_charges w
+            where w.payment_id = p.id and w.returned_at is not null)`,
     ),
     coveredTwice: await count(
       db,
@@ -105,6 +108,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       sql<{ n: number }>`select
         (select count(*) from payments where status not in ('succeeded', 'canceled')) +
         (select count(*) from refunds where status = 'intended') +
+        (select count(*) from wrong_charges where returned_at is null and refused_at is null) +
         (select count(*) from orders where status = 'pending') +
         (select count(*) from sessions where status = 'pending') n`,
     ),

@@ -145,6 +145,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),
   listRevenueDisagreements: () => ({}),
+  listWrongCharges: () => ({}),
   listValetLocations: () => ({}),
   listValets: () => ({}),
   getValet: ({ ticket }) => ({ params: { id: ticket.id } }),

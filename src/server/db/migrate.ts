@@ -22,6 +22,7 @@ import * as enforcement from './migrations/030-enforcement.ts';
 import * as members from './migrations/031-members.ts';
 import * as corrections from './migrations/032-corrections.ts';
 import * as givenUp from './migrations/033-given-up.ts';
+import * as wrongCharges from './migrations/034-wrong-charges.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -43,6 +44,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '031-members': members,
   '032-corrections': corrections,
   '033-given-up': givenUp,
+  '034-wrong-charges': wrongCharges,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

@@ -7,7 +7,7 @@ import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { AuditEntriesTable, AuditHeadTable, AuditProofsTable, ContactAnswersTable } from './desk-tables.ts';
-import type { DisputesTable } from './dispute-tables.ts';
+import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
   LookUpRemovalsTable,
   LookUpsTable,
@@ -295,6 +295,7 @@ export type Schema = {
   sessions: SessionsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
+  wrong_charges: WrongChargesTable;
   ledger_entries: LedgerEntriesTable;
   revenue_days: RevenueDaysTable;
   revenue_totals: RevenueTotalsTable;

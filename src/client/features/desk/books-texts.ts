@@ -35,3 +35,23 @@ export const sumsTexts = {
   off: (cents: number) => `${formatCents(Math.abs(cents))} too ${cents > 0 ? 'much' : 'little'}`,
   again: (moment: string) => `seen again ${moment}`,
 };
+
+export const chargesTexts = {
+  title: 'Wrong charges',
+  none: 'No wrong charges.',
+  noneText: 'Every payment was charged as it was asked for.',
+  allReturned: 'All wrong charges were given back.',
+  caption: 'Payments of which another amount was charged, open ones first',
+  lot: 'Lot',
+  payment: 'Payment',
+  difference: 'What differs',
+  off: (asked: number, charged: number) => `${formatCents(charged)} instead of ${formatCents(asked)}`,
+  bought: 'Nothing was sold for it; all of it goes back.',
+  open: (open: number) =>
+    open === 1 ? '1 wrong charge is not given back yet.' : `${open} wrong charges are not given back yet.`,
+  openText:
+    'The program gives them back by itself, within minutes. What the provider refuses has to be given back there.',
+  found: 'Found',
+  state: 'State',
+  states: { returning: 'On its way back', returned: 'Given back', refused: 'Refused' },
+};

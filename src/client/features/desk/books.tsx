@@ -1,4 +1,5 @@
 import { booksTexts as texts } from './books-texts.ts';
+import { ChargesInBooks } from './charges-in-books.tsx';
 import styles from './desk.module.css';
 import { DeskFrame } from './desk-frame.tsx';
 import { SumsInBooks } from './sums-in-books.tsx';
@@ -9,6 +10,7 @@ export function Books() {
     <DeskFrame title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
         <SumsInBooks />
+        <ChargesInBooks />
       </div>
     </DeskFrame>
   );

@@ -33,12 +33,14 @@ const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_starte
 const BAD: readonly StoryEvent['kind'][] = [
   'declined',
   'refund_failed',
+  'wrong_amount',
+  'wrong_amount_kept',
   'dispute_opened',
   'dispute_lost',
   'mail_failed',
   'text_failed',
 ];
-const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refunded'];
+const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refunded', 'wrong_amount_returned'];
 
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
   const { at, kind, cents } = event;

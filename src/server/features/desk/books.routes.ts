@@ -11,6 +11,7 @@ import {
   listRevenueDisagreements,
 } from '../revenue/revenue-disagreements.read-model.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
+import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 
 export function booksRoutes({ db }: Deps): Route[] {
   return [
@@ -24,6 +25,15 @@ export function booksRoutes({ db }: Deps): Route[] {
       const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
       const [open, proof] = [await countOpenDisagreements(db), await findLastRevenueProof(db)];
       return { data: { disagreements: page, open, proof }, nextCursor };
+    }),
+    route(contract.listWrongCharges, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = (['open', 'returned'] as const).map(
+        (which) => (before: string | null, most: number) => listWrongCharges(db, which, { before, limit: most }),
+      );
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      return { data: { charges: page, open: await countOpenCharges(db) }, nextCursor };
     }),
   ];
 }

@@ -124,7 +124,10 @@ function paymentsBy(db: Db, providerRef: string): Way {
   return async (before, limit) => {
     const { rows } = await sql<Dated<'payment'>>`
       select id as "paymentId", location_id as "locationId", order_id as "orderId", provider,
-        provider_ref as "providerRef", status, amount_cents as amount, created_at as "createdAt"
+        provider_ref as "providerRef", amount_cents as amount, created_at as "createdAt",
+        case when status = 'canceled' and exists (
+          select 1 from wrong_charges w where w.location_id = payments.location_id and w.payment_id = payments.id)
+          then 'wrong_amount' else status end as status
       from payments where provider_ref = ${providerRef} and id < ${before}::uuid order by id desc limit ${limit}`.execute(
       db,
     );

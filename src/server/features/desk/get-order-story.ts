@@ -90,7 +90,7 @@ function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: numb
     what: order.kind,
     provider: payment.provider,
     providerRef: payment.providerRef,
-    status: payment.status,
+    status: payment.wrongCents === null ? payment.status : 'wrong_amount',
     parking: order.parkingCents,
     fees: order.feeCents,
     amount: payment.amountCents,

@@ -44,6 +44,10 @@ export type StoredPayment = {
   readonly amountCents: number;
   readonly openedAt: Date | null;
   readonly settledAt: Date | null;
+  /** Cents that were charged although others were asked for; then when they went back, or never will. */
+  readonly wrongCents: number | null;
+  readonly returnedAt: Date | null;
+  readonly refusedAt: Date | null;
 };
 
 export type StoredDecline = { readonly orderId: string; readonly message: string; readonly at: Date };
@@ -109,9 +113,11 @@ export async function listStoryOrders(db: Db, { locationId, orderId }: At): Prom
 
 export async function listStoredPayments(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredPayment>`
-    select id, order_id as "orderId", provider, provider_ref as "providerRef", status, amount_cents as "amountCents",
-      opened_at as "openedAt", settled_at as "settledAt"
-    from payments where location_id = ${locationId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db);
+    select p.id, p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
+      p.amount_cents as "amountCents", p.opened_at as "openedAt", p.settled_at as "settledAt",
+      w.charged_cents as "wrongCents", w.returned_at as "returnedAt", w.refused_at as "refusedAt"
+    from payments p left join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
+    where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
   return rows;
 }
 

@@ -59,11 +59,18 @@ function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEven
   return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
 }
 
-function tellPayment({ orderId, amountCents: cents, status, openedAt, settledAt }: StoredPayment): StoryEvent[] {
-  const letGo = status === 'canceled' && settledAt;
+function tellPayment(payment: StoredPayment): StoryEvent[] {
+  const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents } = payment;
+  const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
+  if (status !== 'canceled' || !settledAt) return opened;
+  if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
+  const { returnedAt, refusedAt } = payment;
+  const told = { orderId, cents: wrongCents };
   return [
-    ...(openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : []),
-    ...(letGo ? [event(letGo, 'payment_let_go', { orderId, cents })] : []),
+    ...opened,
+    event(settledAt, 'wrong_amount', told),
+    ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', told)] : []),
+    ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_kept', told)] : []),
   ];
 }
 

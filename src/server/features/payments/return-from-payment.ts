@@ -9,6 +9,7 @@ import { listOrderSessions } from '../sessions/sessions.store.ts';
 import { findPaymentBySecret, isSettled, type Payment } from './payments.store.ts';
 import { hasRefund } from './refunds.store.ts';
 import { recordOutcome, type SettleDeps } from './settle-payment.ts';
+import { wasWronglyCharged } from './wrong-charges.store.ts';
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type Returned = { readonly status: OrderStatus; readonly message: string | null; readonly receiptKey: string };
@@ -39,7 +40,8 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
     case 'succeeded':
       return (await isUsed(deps, order)) ? 'paid' : 'refunded';
     case 'canceled':
-      return 'expired';
+      // Of what was charged wrongly the driver hears that it goes back.
+      return (await wasWronglyCharged(deps.db, payment)) ? 'refunded' : 'expired';
     case 'processing':
     case 'authorised':
       return 'processing';

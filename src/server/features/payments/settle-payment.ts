@@ -21,10 +21,11 @@ import {
 } from './payments.store.ts';
 import { insertRefund } from './refunds.store.ts';
 import { isFor, takeMoney } from './take-money.ts';
+import { insertWrongCharge } from './wrong-charges.store.ts';
 
 export type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
 
-/** Safe to run twice. @throws when another amount was charged than the one that was asked for. */
+/** Safe to run twice. */
 export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
   const outcome = await takeMoney(deps, intent);
   if (!outcome?.metadata) return;
@@ -40,8 +41,9 @@ export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): P
 async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {
   switch (intent.status) {
     case 'succeeded':
-      assertSameAmount(payment, intent);
-      return settle(deps, tx, payment);
+      return payment.amountCents === intent.amountCents
+        ? settle(deps, tx, payment)
+        : letGoWronglyCharged(deps, tx, payment, intent.amountCents);
     case 'canceled':
       return letGo(deps, tx, payment, intent.declined);
     case 'processing':
@@ -78,9 +80,12 @@ async function keepDecline(
   await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
 }
 
-function assertSameAmount({ id, amountCents }: Payment, intent: ProviderIntent): void {
-  if (amountCents === intent.amountCents) return;
-  throw new Error(`Payment ${id} asks for ${amountCents} cents, the provider has ${intent.amountCents}.`);
+/** Another amount than the one that was asked for buys nothing: it is kept for the desk, and all of it goes back. */
+async function letGoWronglyCharged(deps: SettleDeps, tx: Db, payment: Payment, chargedCents: number): Promise<void> {
+  const { locationId, id: paymentId, amountCents: askedCents } = payment;
+  const wrong = { locationId, paymentId, id: deps.newId(), askedCents, chargedCents };
+  if (chargedCents > 0) await insertWrongCharge(tx, { ...wrong, now: deps.now() });
+  await letGo(deps, tx, payment, null);
 }
 
 async function settle(deps: SettleDeps, tx: Db, payment: Payment): Promise<void> {
@@ -155,7 +160,7 @@ export async function recordRefused(deps: Pick<Deps, 'db' | 'now' | 'newId'>, pa
   });
 }
 
-/** The provider let the intent go: nothing was charged and nothing ever will be. */
+/** The provider let the intent go: nothing was charged and nothing ever will be. Or what was charged bought nothing. */
 async function letGo(
   deps: Pick<Deps, 'now' | 'newId'>,
   tx: Db,

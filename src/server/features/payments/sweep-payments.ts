@@ -12,7 +12,9 @@ import { makeRefund, type RefundDeps } from './make-refund.ts';
 import { openPayment } from './open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from './payments.store.ts';
 import { listOpenRefunds } from './refunds.store.ts';
+import { returnWrongCharge } from './return-wrong-charge.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
+import { listUnreturned } from './wrong-charges.store.ts';
 
 const QUIET_MINUTES = 2;
 /** PayPal drops an order that nobody approved within three days at the latest. */
@@ -30,6 +32,10 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void
     ...(await sweepAll(
       (after) => listOpenRefunds(deps.db, { ...page, after }),
       ({ locationId, id }) => makeRefund(deps, { locationId, refundId: id }),
+    )),
+    ...(await sweepAll(
+      (after) => listUnreturned(deps.db, { ...page, before: deps.now(), after }),
+      (wrong) => returnWrongCharge(deps, wrong),
     )),
   ];
   // What waits for a provider that cannot be asked is said once, however many they are.

@@ -7,6 +7,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
 import { createTestApp } from '#testing/test-app.ts';
+import { ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { webhookSecret } from '../../ports/payments/sandbox/sandbox-books.store.ts';
 import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-provider.ts';
 import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
@@ -14,6 +15,7 @@ import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
 const secret = await webhookSecret(test.db);
+const admin = await test.signUp('admin');
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
@@ -51,6 +53,8 @@ async function payAtTheThirdTry(clientSecret: string): Promise<string[]> {
   await confirmCard(test, clientSecret);
   return eventsOf(refOf(clientSecret));
 }
+
+const chargesInBooks = async () => (await test.call('GET /desk/books/charges', {}, admin.headers)).body.data.charges;
 
 const PAID = { charged: 550, refunded: 0, held: 550 };
 const NOTHING = { charged: 0, refunded: 0, held: 0 };
@@ -252,18 +256,55 @@ describe('an intent whose amount is not the one that was asked for', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('gives no session when it was charged, is reported until someone looks at it, and holds nobody else up', async () => {
+  it('buys nothing when it was charged, is kept once for the desk and given back whole, and holds nobody up', async () => {
     const { driver, clientSecret } = await withOtherAmount('automatic');
     await confirmCard(test, clientSecret);
     const [event = ''] = await eventsOf(refOf(clientSecret));
-    expect(await deliver(event)).toBe(500);
+    expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('refunded');
+    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 0, held: 0 });
     const other = aGuest();
     const { clientSecret: paid } = await prepareStay(test, other, { zoneId });
     await test.db.deleteFrom('sandbox.events').where('intent_ref', '=', refOf(paid)).execute();
     await confirmCard(test, paid);
-    const errors = await letTimePass(test);
-    expect(String(errors.at(-1))).toContain('asks for 550 cents, the provider has 50');
-    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 0, held: 0 });
+    expect(await letTimePass(test)).toEqual([]);
+    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 50, held: 0 });
     expect(await accountOf(test.db, other.guestId)).toEqual(PAID);
+    expect(await findDisagreements(test.db)).toEqual({});
+    expect((await chargesInBooks()).filter(({ providerRef }) => providerRef === refOf(clientSecret))).toMatchObject([
+      { asked: 550, charged: 50, foundAt: expect.any(String), returnedAt: expect.any(String), refusedAt: null },
+    ]);
+  });
+
+  it('is given back once, though the provider does not answer or is cut off in the middle', async () => {
+    for (const point of ['before:refund', 'after:refund'] as const) {
+      const { driver, clientSecret } = await withOtherAmount('automatic');
+      await confirmCard(test, clientSecret);
+      faults.failAt(point, { times: 2 });
+      expect(await letTimePass(test)).toEqual([]);
+      expect(faults.clear()).toBe(2);
+      expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 50, held: 0 });
+      expect(await findDisagreements(test.db)).toEqual({});
+    }
+  });
+
+  it('is left to the desk when the provider refuses to give it back, and told in its story', async () => {
+    const { clientSecret } = await withOtherAmount('automatic');
+    await confirmCard(test, clientSecret);
+    faults.failAt('before:refund', {
+      instead: async () => {
+        throw new ProviderRefused('charge_too_old', 'This charge cannot be refunded.');
+      },
+    });
+    await letTimePass(test);
+    expect(faults.clear()).toBe(1);
+    const [charge] = (await chargesInBooks()).filter(({ providerRef }) => providerRef === refOf(clientSecret));
+    expect(charge).toMatchObject({ returnedAt: null, refusedAt: expect.any(String) });
+    const params = { locationId: charge?.location._id ?? '', id: charge?.orderId ?? '' };
+    const story = await test.call('GET /desk/locations/:locationId/orders/:id', { params }, admin.headers);
+    expect(story.body.data.payments).toMatchObject([{ status: 'wrong_amount', left: 0 }]);
+    const kinds = story.body.data.events.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['wrong_amount', 'wrong_amount_kept']));
+    expect(kinds).not.toContain('payment_let_go');
   });
 });

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { WrongCharge } from '#contract/books.contract.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { chargesTexts as texts } from './books-texts.ts';
+import styles from './desk.module.css';
+import { deskTexts } from './desk-texts.ts';
+import { sayMoment } from './desk-times.ts';
+
+const PAGE_SIZE = 25;
+
+/** What providers charged although another amount was asked for. */
+export function ChargesInBooks() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/books/charges', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/books/charges', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const open = list.data?.pages[0]?.data.open ?? 0;
+  const rows = list.data?.pages.flatMap(({ data }) => data.charges) ?? [];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {list.data && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
+      {open > 0 && (
+        <Notice tone="error" title={texts.open(open)}>
+          {texts.openText}
+        </Notice>
+      )}
+      {rows.length > 0 && open === 0 && <Notice tone="success">{texts.allReturned}</Notice>}
+      {rows.length > 0 && <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<WrongCharge>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ location }) => (
+      <span>
+        <strong>{location.name}</strong>
+        <span className={styles.softLine}>{location.address}</span>
+      </span>
+    ),
+  },
+  {
+    label: texts.payment,
+    cell: ({ location, orderId, providerRef }) => (
+      <Link to={paths.deskStay(location._id, orderId)} className={styles.ref}>
+        {providerRef}
+      </Link>
+    ),
+  },
+  {
+    label: texts.difference,
+    grow: true,
+    cell: ({ asked, charged }) => (
+      <span>
+        <strong>{texts.off(asked, charged)}</strong>
+        <span className={styles.softLine}>{texts.bought}</span>
+      </span>
+    ),
+  },
+  { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{sayMoment(foundAt)}</span> },
+  { label: texts.state, cell: (charge) => <ChargeState charge={charge} /> },
+];
+
+function ChargeState({ charge: { returnedAt, refusedAt } }: { readonly charge: WrongCharge }) {
+  const ended = returnedAt ?? refusedAt;
+  const state = returnedAt !== null ? 'returned' : refusedAt !== null ? 'refused' : 'returning';
+  const tones = { returned: 'green', refused: 'red', returning: 'orange' } as const;
+  return (
+    <span>
+      <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
+      {ended !== null && <span className={styles.softLine}>{sayMoment(ended)}</span>}
+    </span>
+  );
+}
