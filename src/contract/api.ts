@@ -18,6 +18,7 @@ import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { teamContract } from './team.contract.ts';
 import { valetBoardContract } from './valet-board.contract.ts';
+import { valetGuestContract } from './valet-guest.contract.ts';
 import { valetsContract } from './valets.contract.ts';
 import { vehiclesContract } from './vehicles.contract.ts';
 import { zonesContract } from './zones.contract.ts';
@@ -42,6 +43,7 @@ export const api = {
   ...booksContract,
   ...valetsContract,
   ...valetBoardContract,
+  ...valetGuestContract,
   ...disputesContract,
   ...messagesContract,
   ...enforcementContract,

@@ -54,6 +54,8 @@ describe('an answer', () => {
     'returnFromPayment receiptKey',
     'getReceipt receiptKey',
     'getHandover secret',
+    'redeemValetCode key',
+    'claimValetKey key',
   ];
   const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey)$/;
 

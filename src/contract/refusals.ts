@@ -129,6 +129,14 @@ export const REFUSALS = {
   code_wrong: { status: 422, message: 'This code does not fit. Do not hand the car over.' },
   override_incomplete: { status: 422, message: 'Enter the name and a detail that cannot be seen from outside.' },
   override_needed: { status: 403, message: 'A manager must allow a hand-over without the code.' },
+  phone_code_wrong: {
+    status: 422,
+    message: 'This code does not fit, or its time is over. Ask for a new one.',
+  },
+  claim_over: {
+    status: 422,
+    message: 'This picture code was used already, or its time is over. Ask the attendant for a new one.',
+  },
   intent_unknown: { status: 404, message: 'No such payment.' },
   signature_invalid: { status: 400, message: 'The signature does not fit the message.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request.' },

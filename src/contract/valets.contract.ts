@@ -89,7 +89,10 @@ export const valetsContract = {
       textsConsent: z.boolean().default(false),
       ...ActStamp.shape,
     }),
-    response: One,
+    response: One.extend({
+      /** Why the guest is not texted, or null: the stand then shows the link as a picture code. */
+      text: z.object({ keptBack: z.enum(['stopped', 'no_consent']).nullable() }),
+    }),
   }),
   updateValet: defineEndpoint({
     method: 'PATCH',

@@ -29,6 +29,7 @@ import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/valet-board.routes.ts';
+import { valetGuestRoutes } from './features/valet/valet-guest.routes.ts';
 import { valetsRoutes } from './features/valet/valets.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
@@ -115,6 +116,7 @@ function routesOf(deps: Deps): Route[] {
     ...enforcementRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
+    ...valetGuestRoutes(deps),
     ...membersRoutes(deps),
     ...outboxRoutes(deps),
   ];

@@ -65,6 +65,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'complete', proof: { kind: 'not_asked' } },
   { kind: 'edit', changes: { color: 'Red' }, parking: {} },
   { kind: 'edit', changes: {}, parking },
+  { kind: 'show_link' },
   { kind: 'void' },
 ];
 

@@ -71,6 +71,8 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return complete(ticket, command.proof, act);
     case 'edit':
       return edit(ticket, command);
+    case 'show_link':
+      return [{ kind: 'link_shown' }];
     case 'void':
       return [voidTicket(ticket)];
     default:

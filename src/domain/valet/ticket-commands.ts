@@ -42,6 +42,8 @@ export type TicketCommand =
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'complete'; readonly proof: HandOverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
+  /** The guest's link is shown on the attendant's screen. It changes nothing, but it is known who did it. */
+  | { readonly kind: 'show_link' }
   | { readonly kind: 'void' };
 
 export type TicketCommandKind = TicketCommand['kind'];
@@ -63,6 +65,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   grant_override: ['staff', 'manager'],
   complete: STAFF,
   edit: STAFF,
+  show_link: STAFF,
   void: STAFF,
 };
 

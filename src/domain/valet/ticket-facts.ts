@@ -20,6 +20,7 @@ export type TicketFact =
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'completed'; readonly proof: 'code' | 'override' | 'not_asked' }
   | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
+  | { readonly kind: 'link_shown' }
   | { readonly kind: 'voided' };
 
 export type TicketFactKind = TicketFact['kind'];
@@ -69,6 +70,8 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
       return { ...ticket, whereabouts: 'completed', completedAt: at };
     case 'edited':
       return { ...ticket, details: { ...ticket.details, ...fact.changes } };
+    case 'link_shown':
+      return ticket;
     case 'voided':
       return { ...ticket, whereabouts: 'void' };
     case 'cash_intended':

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { changeTicket } from '../features/valet/change-ticket.ts';
 import { createTicket } from '../features/valet/create-ticket.ts';
 import type { TicketPlace } from '../features/valet/stored-ticket.ts';
-import type { ListenerDeps } from '../features/valet/ticket-listeners.ts';
+import type { ListenerDeps } from '../features/valet/ticket-change.ts';
 import { putSettings } from '../features/valet/valet-settings.store.ts';
 import type { Mint } from './demo-mint.ts';
 import type { Random } from './demo-random.ts';

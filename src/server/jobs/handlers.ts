@@ -8,6 +8,7 @@ import { sendText } from '../features/messages/send-text.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
 import { proveRevenue } from '../features/revenue/prove-revenue.ts';
+import { textCode } from '../features/valet/guest-codes.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -19,6 +20,7 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
   return {
     'send-message': (data) => sendMessage(deps, data),
     'send-text': (data) => sendText(deps, data),
+    'text-valet-code': (data) => textCode(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
 import { deleteTokensBefore } from '../features/accounts/mailed-tokens.store.ts';
 import { forgetWordsBefore } from '../features/messages/texts.store.ts';
+import { deleteCodesExpiredBefore } from '../features/valet/guest-codes.store.ts';
 import { deleteKeysExpiredBefore } from '../features/valet/guest-keys.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
@@ -20,5 +21,6 @@ export async function cleanUp({ db, now, config }: Deps): Promise<void> {
   await deleteLoginsBefore(db, now());
   await deleteTokensBefore(db, now());
   await deleteKeysExpiredBefore(db, now());
+  await deleteCodesExpiredBefore(db, now());
   await deleteOldLookups(db, now());
 }

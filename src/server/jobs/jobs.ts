@@ -9,6 +9,8 @@ export type JobData = {
   'send-message': { messageId: string };
   /** Leave to send one text, whichever is the most urgent when its turn comes. */
   'send-text': { booked: boolean };
+  /** Text six digits to a number that asked for them, if it has a ticket. `askedAt` in UTC. */
+  'text-valet-code': { phoneHash: string; askedAt: string };
   'make-refund': { locationId: string; refundId: string };
   'deliver-sandbox-event': { eventId: string };
 };
@@ -48,7 +50,7 @@ export type JobRunner = Jobs & {
   stop(): Promise<void>;
 };
 
-const QUEUES: JobName[] = ['send-message', 'send-text', 'make-refund', 'deliver-sandbox-event'];
+const QUEUES: JobName[] = ['send-message', 'send-text', 'text-valet-code', 'make-refund', 'deliver-sandbox-event'];
 // A mail counts its own tries and ends as a dead letter before the queue gives up.
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 };
 

@@ -10,7 +10,8 @@ import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../db/database.ts';
 import { endGuestKeys, letKeysExpire, replacePhone } from './guest-keys.store.ts';
 import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
-import { type ListenerDeps, type TicketChange, tellListeners } from './ticket-listeners.ts';
+import type { ListenerDeps, TicketChange } from './ticket-change.ts';
+import { tellListeners } from './ticket-listeners.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
 import { toValet, viewerOf } from './valet-answer.ts';
 

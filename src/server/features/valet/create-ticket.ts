@@ -12,7 +12,8 @@ import { type ActOrigin, timeOfAct } from './change-ticket.ts';
 import { rememberPhone } from './guest-keys.store.ts';
 import { findTaken } from './key-board.read-model.ts';
 import type { StoredTicket } from './stored-ticket.ts';
-import { type ListenerDeps, tellListeners } from './ticket-listeners.ts';
+import type { ListenerDeps } from './ticket-change.ts';
+import { tellListeners } from './ticket-listeners.ts';
 import { findTicket, findTicketOfEvent, insertTicket } from './tickets.store.ts';
 import { lockSettings, type StandSettings } from './valet-settings.store.ts';
 

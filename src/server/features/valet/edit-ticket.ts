@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { type AskedChange, changeTicket } from './change-ticket.ts';
 import { claimNumbers } from './create-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
-import type { ListenerDeps } from './ticket-listeners.ts';
+import type { ListenerDeps } from './ticket-change.ts';
 import { findTicket } from './tickets.store.ts';
 import { lockSettings } from './valet-settings.store.ts';
 

@@ -1,28 +1,11 @@
 // What else happens when a ticket changes, in the same transaction: texts, money, sums. A listener writes to the database
 // and queues jobs; it never calls a provider. Pages that follow live need none: each change is announced by itself.
 
-import type { TicketActor } from '#domain/valet/ticket-commands.ts';
-import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { StoredTicket } from './stored-ticket.ts';
+import { tellGuest } from './tell-guest.ts';
+import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
-export type ListenerDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
-
-export type TicketChange = {
-  /** Null when the ticket was just written. */
-  readonly before: StoredTicket | null;
-  readonly after: StoredTicket;
-  readonly facts: readonly TicketFact[];
-  readonly actor: TicketActor;
-  /** When it was done, by the clock of whoever did it, and when it reached us. */
-  readonly at: Date;
-  readonly now: Date;
-};
-
-export type TicketListener = (tx: Db, deps: ListenerDeps, change: TicketChange) => Promise<void>;
-
-const TICKET_LISTENERS: readonly TicketListener[] = [];
+const TICKET_LISTENERS: readonly TicketListener[] = [tellGuest];
 
 export async function tellListeners(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
   for (const listen of TICKET_LISTENERS) await listen(tx, deps, change);

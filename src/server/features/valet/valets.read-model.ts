@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
 import type { Principal } from '../../http/principal.ts';
-import { hashPhone } from './guest-keys.store.ts';
+import { DAYS_AFTER_HANDOVER, hashPhone } from './guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
 import type { ValetCursor } from './valet-cursor.ts';
 
@@ -105,6 +105,25 @@ export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<
     where p.phone_hash = ${hashPhone(phone)} and t.phone = ${phone} and t.is_open and ${within(scope)}
     order by t.id desc limit ${MOST_OF_A_PHONE}`.execute(db);
   return rows.map(toStored);
+}
+
+/** The tickets of a number wherever they are: the open ones, and those whose receipt is still shown. */
+export async function findOfPhone(
+  db: Db,
+  { phoneHash, now }: { readonly phoneHash: string; readonly now: Date },
+): Promise<(TicketPlace & { readonly phone: string })[]> {
+  const since = new Date(now.getTime() - DAYS_AFTER_HANDOVER * 24 * 3_600_000);
+  return db
+    .selectFrom('valet_phones as p')
+    .innerJoin('valet_tickets as t', (on) =>
+      on.onRef('t.location_id', '=', 'p.location_id').onRef('t.id', '=', 'p.ticket_id'),
+    )
+    .select(['t.location_id as locationId', 't.id as ticketId', 't.phone'])
+    .where('p.phone_hash', '=', phoneHash)
+    .where((eb) => eb.or([eb('t.is_open', '=', true), eb('t.completed_at', '>', since)]))
+    .orderBy('t.id', 'desc')
+    .limit(MOST_OF_A_PHONE)
+    .execute();
 }
 
 /** What the key opens, if the number is that of its ticket: open ones first, then the latest. */

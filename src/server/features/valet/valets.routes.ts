@@ -13,6 +13,7 @@ import { editTicket } from './edit-ticket.ts';
 import { findActor, viewerFor } from './find-actor.ts';
 import { commandOf, forgetCodeTries, takeCodeTry } from './move-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
+import { whyNoText } from './tell-guest.ts';
 import { detailsIn } from './typed-ticket.ts';
 import { toValet, type Viewer } from './valet-answer.ts';
 import { valetReadingRoutes } from './valet-reading.routes.ts';
@@ -54,7 +55,8 @@ function writingRoutes(deps: Deps): Route[] {
       const { locationId, textsConsent } = body;
       const asked = { locationId, details, textsConsent, actor, origin: body, now };
       const written = await inTransaction(deps.db, (tx) => createTicket(tx, deps, asked));
-      return answer(written, 'staff', now);
+      if (isRefusal(written)) return written;
+      return { valet: toValet(written, 'staff', now), text: { keptBack: await whyNoText(deps.db, written) } };
     }),
     route(contract.updateValet, async ({ params, body, principal, now }) => {
       const details = detailsIn(body);

@@ -1,0 +1,56 @@
+// How a guest comes to their ticket without an account (decision 32): by the key in a text's link, by a code that is texted
+// to the number, or by a picture code on the attendant's screen. No answer tells whether a number has a ticket.
+
+import { z } from 'zod';
+import { anyone, defineEndpoint } from './endpoint.ts';
+import { ActStamp, UsPhone } from './valet-ticket.ts';
+import { Done, Id } from './wire.ts';
+
+/** What a guest sends as x-valet-key from now on. */
+const GuestKey = z.object({ key: z.string() });
+
+export const valetGuestContract = {
+  askValetCode: defineEndpoint({
+    method: 'POST',
+    path: '/valets/codes',
+    summary: 'Have six digits texted to a number; the same answer whether or not it has a ticket',
+    access: anyone,
+    limit: { max: 60, perSeconds: 600 },
+    body: z.object({ phoneNumber: UsPhone }),
+    response: Done,
+  }),
+  redeemValetCode: defineEndpoint({
+    method: 'POST',
+    path: '/valets/keys',
+    summary: "The texted six digits for a key to all of the number's tickets; five minutes, five tries",
+    access: anyone,
+    limit: { max: 60, perSeconds: 600 },
+    body: z.object({
+      phoneNumber: UsPhone,
+      code: z
+        .string({ error: 'Please enter the six digits of the text' })
+        .trim()
+        .regex(/^\d{6}$/, 'Please enter the six digits of the text'),
+    }),
+    response: GuestKey,
+  }),
+  claimValetKey: defineEndpoint({
+    method: 'POST',
+    path: '/valets/keys/claim',
+    summary: "What the picture code on the attendant's screen holds, for a key; the first phone that asks has it",
+    access: anyone,
+    limit: { max: 60, perSeconds: 600 },
+    body: z.object({ claim: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This code is not one of ours.') }),
+    response: GuestKey,
+  }),
+  showValetLink: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/link',
+    summary:
+      "The guest's link as a picture code on the attendant's screen; once, for ten minutes, and noted in the history",
+    access: { kind: 'roles', roles: ['valet'], whose: { thing: 'ticket', in: 'params', name: 'id', as: 'staff' } },
+    params: z.object({ id: Id }),
+    body: ActStamp,
+    response: z.object({ link: z.string(), minutes: z.int() }),
+  }),
+};
