@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { accountsContract } from './accounts.contract.ts';
 import { booksContract } from './books.contract.ts';
 import { contactContract } from './contact.contract.ts';
+import { correctionsContract } from './corrections.contract.ts';
 import { deskContract } from './desk.contract.ts';
 import { disputesContract } from './disputes.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
@@ -47,6 +48,7 @@ export const api = {
   ...disputesContract,
   ...messagesContract,
   ...enforcementContract,
+  ...correctionsContract,
   ...membersContract,
 };
 

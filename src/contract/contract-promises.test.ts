@@ -26,7 +26,7 @@ describe('an address', () => {
   const HARMLESS =
     /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|dryRun|show|day)$/;
   /** Links that are mailed or kept; each opens one thing alone, and one of them works only once. */
-  const LINKS = ['resetPassword token', 'getReceipt key', 'claimReceipt key'];
+  const LINKS = ['resetPassword token', 'getReceipt key', 'claimReceipt key', 'correctSession key'];
   /** As the specification writes it; staff ask by POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];
 
@@ -49,6 +49,7 @@ describe('an answer', () => {
     'activateMember token',
     'createIntent clientSecret',
     'createIntent receiptKey',
+    'correctSession clientSecret',
     'addTime clientSecret',
     'addTime receiptKey',
     'returnFromPayment receiptKey',

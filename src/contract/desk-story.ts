@@ -26,6 +26,9 @@ export const STORY_KINDS = [
   'wrong_amount_kept',
   'session_started',
   'extended',
+  /** Its plate, state or zone was mended, or is about to be once the difference is paid; `note` says from what to what. */
+  'correction_asked',
+  'corrected',
   'session_ended_early',
   'refund_intended',
   'refund_succeeded',
@@ -73,7 +76,7 @@ const StoryPayment = z.object({
   _id: Id,
   /** The order that it paid for: the stay's, or that of added time. A refund names it. */
   orderId: Id,
-  what: z.enum(['stay', 'extension']),
+  what: z.enum(['stay', 'extension', 'correction']),
   provider: z.string(),
   providerRef: z.string().nullable(),
   /** As stored, or wrong_amount: another amount was charged, and goes back. */

@@ -16,6 +16,8 @@ export const Receipt = z.object({
   lines: z.array(z.object({ label: z.string(), cents: z.int() })),
   totalCost: CentsAmount,
   refunded: CentsAmount,
+  /** Until when plate, state and zone may be mended here; null once that is over. */
+  correctableUntil: IsoTime.nullable(),
   /** Whether the signed-in caller could keep this receipt in the account. */
   claimable: z.boolean(),
   /** Whether it is the caller's own, by account or guest id: only then time can be added and stays ended. */

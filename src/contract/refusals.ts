@@ -144,6 +144,13 @@ export const REFUSALS = {
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   too_large: { status: 413, message: 'That is too much for one request.' },
   media_type: { status: 415, message: 'Send JSON.' },
+  correction_too_late: {
+    status: 422,
+    message: 'A plate or zone can be mended for 15 minutes after paying. Please write to us instead.',
+  },
+  correction_of_nothing: { status: 422, message: 'This is what the receipt says already.' },
+  correction_by_desk: { status: 422, message: 'This cannot be mended here. Please write to us.' },
+  correction_overtaken: { status: 409, message: 'This stay has just changed. Look at the receipt again.' },
   member_code_wrong: { status: 422, message: 'Please provide a valid code' },
   member_code_not_now: { status: 422, message: 'This code is not valid at this time.' },
   member_code_used_up: { status: 422, message: 'This code has been used as often as it may be.' },

@@ -154,13 +154,16 @@ function countExtensionsLost(db: Db): Promise<number> {
     sql<{ n: number }>`select count(*) n from sessions s
       join orders stay on stay.location_id = s.location_id and stay.id = s.order_id
       cross join lateral (
-        select coalesce(sum(e.minutes), 0) minutes, coalesce(sum(e.total_cents), 0) cents from orders e
-        where e.location_id = s.location_id and e.session_id = s.id and e.kind = 'extension'
+        select coalesce(sum(e.minutes) filter (where e.kind = 'extension'), 0) minutes, coalesce(sum(e.total_cents), 0) cents from orders e
+        where e.location_id = s.location_id and e.session_id = s.id and e.kind in ('extension', 'correction')
           and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
             and r.asked_by is null and r.status <> 'failed')) added
+      cross join lateral (
+        select coalesce(sum(r.total_cents), 0) cents from refunds r
+        where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction' and r.status <> 'failed') less
       where s.status in ('active', 'ended') and (s.minutes <> stay.minutes + added.minutes
-        or s.parking_cents + s.fee_cents <> stay.total_cents / stay.vehicle_count + added.cents)`,
+        or s.parking_cents + s.fee_cents <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
   );
 }
 

@@ -184,6 +184,10 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   listUndelivered: () => ({}),
   decideUndelivered: ({ undelivered }) => ({ params: { id: undelivered.id }, body: { decision: 'send_again' } }),
   getMyMailTrouble: () => ({}),
+  correctSession: ({ stay, session }) => ({
+    params: { key: stay.receiptKey },
+    body: { sessionId: session._id, plateNumber: aVehicle().plate },
+  }),
   parkByCode: ({ lot, zone, memberCode }) => ({
     body: { code: memberCode.code, locationId: lot.id, zoneId: zone.id, plateNumber: aVehicle().plate, state: 'IL' },
   }),

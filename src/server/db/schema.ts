@@ -129,7 +129,7 @@ export type OrdersTable = {
   location_id: string;
   id: string;
   zone_id: string;
-  kind: 'stay' | 'extension';
+  kind: 'stay' | 'extension' | 'correction';
   status: 'pending' | 'paid' | 'refunded' | 'expired';
   user_id: string | null;
   guest_key: string | null;

@@ -70,6 +70,7 @@ function sessionOf(order: Order, vehicle: DrivenVehicle, mint: Mint): StoredSess
     vehicleId: vehicle.id,
     // As the product keeps it: what is active beyond its end is over without being touched again.
     status: 'active',
+    coveredFrom: order.createdAt,
     userId: order.userId,
     guestKey: order.guestKey,
     plate: vehicle.plate,

@@ -136,7 +136,7 @@ export const moneyTexts = {
   caption: 'What was paid, given back and is left',
   none: 'Nothing was paid.',
   what: 'For',
-  kinds: { stay: 'Stay', extension: 'Added time' },
+  kinds: { stay: 'Stay', extension: 'Added time', correction: 'Change of zone' },
   providers: { sandbox: 'Test payment', stripe: 'Stripe', paypal: 'PayPal' },
   paymentStates: {
     intended: 'not asked for yet',
@@ -204,6 +204,8 @@ export const storyTexts = {
     wrong_amount_kept: 'The provider refused to give the wrong charge back',
     session_started: 'Parking began',
     extended: 'Time added',
+    correction_asked: 'Correction asked for',
+    corrected: 'Corrected',
     session_ended_early: 'Ended early',
     session_refunded: 'Parking taken back',
     dispute_opened: 'Disputed at the bank',

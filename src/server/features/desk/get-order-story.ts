@@ -9,7 +9,9 @@ import { listSessions } from '../sessions/sessions.read-model.ts';
 import { listDisputesOf } from './disputes.read-model.ts';
 import {
   findStoryPlace,
+  listCorrectionsOf,
   listDeclines,
+  listLooksAt,
   listMailsAbout,
   listStoredPayments,
   listStoredRefunds,
@@ -64,15 +66,17 @@ export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked
 async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
   const orders = await listStoryOrders(db, at);
   const ids = orders.map(({ id }) => id);
-  const [payments, declines, refunds, disputes, stays, mails] = await Promise.all([
+  const [payments, declines, refunds, disputes, stays, mails, corrections, looks] = await Promise.all([
     listStoredPayments(db, at.locationId, ids),
     listDeclines(db, at.locationId, ids),
     listStoredRefunds(db, at.locationId, ids),
     listDisputesOf(db, at.locationId, ids),
     listStoredStays(db, at),
     listMailsAbout(db, at),
+    listCorrectionsOf(db, at),
+    listLooksAt(db, at),
   ]);
-  return { orders, payments, declines, refunds, disputes, stays, mails };
+  return { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks };
 }
 
 function paymentOf(payment: StoredPayment, { orders, refunds }: StoryParts): OrderStory['payments'] {

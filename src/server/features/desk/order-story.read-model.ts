@@ -21,7 +21,7 @@ export type StoryPlace = {
 
 export type StoryOrder = {
   readonly id: string;
-  readonly kind: 'stay' | 'extension';
+  readonly kind: 'stay' | 'extension' | 'correction';
   readonly status: OrderStory['status'];
   readonly sessionId: string | null;
   readonly vehicles: readonly OrderedVehicle[];
@@ -144,6 +144,46 @@ export async function listStoredStays(db: Db, { locationId, orderId }: At): Prom
   const { rows } = await sql<StoredStay>`
     select id, status, plate, plate_state as state, covered_from as "coveredFrom", ended_at as "endedAt"
     from sessions where location_id = ${locationId} and order_id = ${orderId} order by id`.execute(db);
+  return rows;
+}
+
+export type StoredCorrection = {
+  readonly at: Date;
+  readonly orderId: string;
+  readonly from: { readonly plate: string; readonly state: string; readonly zone: string };
+  readonly to: { readonly plate: string; readonly state: string; readonly zone: string };
+};
+
+/** Those that took effect. */
+export async function listCorrectionsOf(db: Db, { locationId, orderId }: At): Promise<StoredCorrection[]> {
+  const { rows } = await sql<StoredCorrection>`
+    select c.done_at as at, c.order_id as "orderId",
+      json_build_object('plate', c.from_plate, 'state', trim(c.from_state), 'zone', f.zone_number) as "from",
+      json_build_object('plate', c.to_plate, 'state', trim(c.to_state), 'zone', t.zone_number) as "to"
+    from session_corrections c
+      join zones f on f.location_id = c.location_id and f.id = c.from_zone_id
+      join zones t on t.location_id = c.location_id and t.id = c.to_zone_id
+    where c.location_id = ${locationId} and c.order_id = ${orderId} and c.status = 'done' order by c.id`.execute(db);
+  return rows;
+}
+
+export type StoredLook = {
+  readonly at: Date;
+  readonly plate: string;
+  readonly state: string | null;
+  readonly note: string;
+  readonly by: Person;
+};
+
+/** The latest look-ups by officers that found this stay. */
+export async function listLooksAt(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
+  const { rows } = await sql<StoredLook>`
+    select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note,
+      json_build_object('_id', u.id, 'name', u.name, 'role', u.role) as by
+    from look_ups k join users u on u.id = k.officer_id
+    where k.location_id = ${locationId} and k.session_id in (
+      select id from sessions where location_id = ${locationId} and order_id = ${orderId})
+    order by k.looked_up_at desc limit 100`.execute(db);
   return rows;
 }
 

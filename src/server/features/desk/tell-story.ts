@@ -3,7 +3,9 @@
 import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
 import type { Dispute } from '#contract/disputes.contract.ts';
 import type {
+  StoredCorrection,
   StoredDecline,
+  StoredLook,
   StoredMail,
   StoredPayment,
   StoredRefund,
@@ -19,12 +21,14 @@ export type StoryParts = {
   readonly disputes: readonly Dispute[];
   readonly stays: readonly StoredStay[];
   readonly mails: readonly StoredMail[];
+  readonly corrections: readonly StoredCorrection[];
+  readonly looks: readonly StoredLook[];
 };
 
 type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
 
 export function tellStory(parts: StoryParts): StoryEvent[] {
-  const { orders, payments, declines, refunds, disputes, stays, mails } = parts;
+  const { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks } = parts;
   const events = [
     ...orders.flatMap((order) => tellOrder(order, parts)),
     ...payments.flatMap((payment) => tellPayment(payment)),
@@ -33,6 +37,8 @@ export function tellStory(parts: StoryParts): StoryEvent[] {
     ...refunds.flatMap(tellRefund),
     ...disputes.flatMap(tellDispute),
     ...mails.map(tellMail),
+    ...corrections.map(tellCorrection),
+    ...looks.map(({ at, by, plate, state, note }) => event(at, 'looked_up', { plate, state, note, by })),
   ];
   return events.sort(byTime);
 }
@@ -48,11 +54,22 @@ function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): St
   return { ...nothing, ...told, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
 }
 
+const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked' } as const;
+
+/** From what to what, as the driver typed it. */
+function tellCorrection({ at, orderId, from, to }: StoredCorrection): StoryEvent {
+  const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
+  const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];
+  return event(at, 'corrected', { orderId, plate: to.plate, state: to.state, note: [...car, ...zone].join(', ') });
+}
+
+const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate} ${state}`.trim();
+
 function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
   const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;
-  const vehicle = kind === 'extension' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
+  const vehicle = kind !== 'stay' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
   const told = { orderId, ...vehicle, cents, until };
-  const asked = event(createdAt, kind === 'stay' ? 'asked' : 'extension_asked', told);
+  const asked = event(createdAt, ASKED[kind], told);
   if (!paidAt) return [asked];
   const unused = refunds.some((refund) => refund.orderId === orderId && refund.by === null);
   const extended = kind === 'extension' && !unused ? [event(paidAt, 'extended', { orderId, ...vehicle, until })] : [];

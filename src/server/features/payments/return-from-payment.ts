@@ -56,7 +56,7 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
 /** Paid for nothing, when every vehicle was covered already: the money is on its way back. */
 async function isUsed({ db }: SettleDeps, order: Order): Promise<boolean> {
   if (order.status === 'refunded') return false;
-  if (order.kind === 'extension') return !(await hasRefund(db, { locationId: order.locationId, orderId: order.id }));
+  if (order.kind !== 'stay') return !(await hasRefund(db, { locationId: order.locationId, orderId: order.id }));
   const sessions = await listOrderSessions(db, { locationId: order.locationId, orderId: order.id });
   return sessions.some((session) => session.status !== 'refunded');
 }

@@ -69,9 +69,13 @@ function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Ses
 function linesOf(order: ReceiptOrder): Receipt['lines'] {
   const time = order.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? `, ${order.vehicleCount} vehicles` : '';
-  const what = order.kind === 'stay' ? 'Parking' : 'Added time';
+  const labels = {
+    stay: `Parking, ${time}${vehicles}`,
+    extension: `Added time, ${time}`,
+    correction: 'Change of zone',
+  };
   return [
-    { label: `${what}, ${time}${vehicles}`, cents: order.parkingCents },
+    { label: labels[order.kind], cents: order.parkingCents },
     { label: 'Transaction fee', cents: order.feeCents },
   ];
 }

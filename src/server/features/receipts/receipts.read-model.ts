@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 
 export type ReceiptOrder = {
   readonly id: string;
-  readonly kind: 'stay' | 'extension';
+  readonly kind: 'stay' | 'extension' | 'correction';
   readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
   readonly userId: string | null;
   readonly guestKey: string | null;

@@ -1,7 +1,9 @@
+import { correctionsContract } from '#contract/corrections.contract.ts';
 import { receiptsContract as contract } from '#contract/receipts.contract.ts';
-import { type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { type Corrected, correctSession } from '../sessions/correct-session.ts';
 import { giveSessionsTo } from '../sessions/sessions.store.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
@@ -13,6 +15,12 @@ export function receiptsRoutes(deps: Deps): Route[] {
       const receipt = await getReceipt(deps, params.key, principal);
       return receipt ? { data: receipt } : refuse('not_found');
     }),
+    route(correctionsContract.correctSession, async ({ params, body }) => {
+      const { sessionId, plateNumber: plate, state, zoneId, difference: shownDifference, method = 'card' } = body;
+      const asked = { receiptKey: params.key, sessionId, plate, state, zoneId, shownDifference, method };
+      const corrected = await correctSession(deps, asked);
+      return isRefusal(corrected) ? corrected : { data: toCorrected(corrected) };
+    }),
     route(contract.claimReceipt, async ({ params, principal }) => {
       const refused = await claimReceipt(deps, params.key, principal.user?.id ?? '');
       return refused ?? { message: 'This receipt is now in your account.' };
@@ -23,6 +31,19 @@ export function receiptsRoutes(deps: Deps): Route[] {
       return (await sendReceipt(deps, asked)) ?? { message: 'The receipt is on its way.' };
     }),
   ];
+}
+
+function toCorrected({ correction, clientSecret }: Corrected) {
+  const { to, parkingCents, feeCents, differenceOrderId, bothCoveredUntil } = correction;
+  return {
+    status: differenceOrderId === null ? ('done' as const) : ('pending' as const),
+    difference: parkingCents + feeCents,
+    clientSecret,
+    plateNumber: to.plate,
+    state: to.state,
+    zoneId: to.zoneId,
+    bothCoveredUntil: bothCoveredUntil.toISOString(),
+  };
 }
 
 /** Whoever has the receipt's key and an account may keep it there, unless another account does. */

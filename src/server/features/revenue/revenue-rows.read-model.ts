@@ -78,7 +78,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
     select 'extension' as kind, o.id, o.paid_at as at, o.parking_cents::bigint as cents, '' as note,
       ${OF_ORDER_AND_SESSION}
     from orders o left join sessions s on s.location_id = o.location_id and s.id = o.session_id
-    where o.location_id = ${locationId} and o.kind = 'extension' and o.paid_at >= ${from} and o.paid_at < ${until}
+    where o.location_id = ${locationId} and o.kind in ('extension', 'correction') and o.paid_at >= ${from} and o.paid_at < ${until}
       and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
     order by at desc, id desc ${limit}`;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
+import { applyPaidCorrection } from './apply-correction.ts';
 import { draftSessions } from './draft-sessions.ts';
 import type { Order } from './orders.store.ts';
 import {
@@ -31,7 +32,16 @@ export type Unused = {
 
 /** In the settling transaction. @returns what must be given back. */
 export async function activateOrder(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
-  return order.kind === 'extension' ? prolong(tx, order) : activateStay(deps, tx, order, now);
+  switch (order.kind) {
+    case 'stay':
+      return activateStay(deps, tx, order, now);
+    case 'extension':
+      return prolong(tx, order);
+    case 'correction':
+      return correct(deps, tx, order, now);
+    default:
+      return order.kind satisfies never;
+  }
 }
 
 /**
@@ -49,6 +59,11 @@ export async function storeForPayment(deps: Pick<Deps, 'newId'>, tx: Db, order: 
   };
   await triedWithin(tx, activate, (error) => error === tried);
   return unusedCents < order.totalCents;
+}
+
+async function correct(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+  const refused = await applyPaidCorrection(deps, tx, order, now);
+  return refused ? [wholeOrder(order, refused)] : [];
 }
 
 async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {

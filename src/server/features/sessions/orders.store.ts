@@ -8,7 +8,7 @@ export type Order = {
   readonly locationId: string;
   readonly id: string;
   readonly zoneId: string;
-  readonly kind: 'stay' | 'extension';
+  readonly kind: 'stay' | 'extension' | 'correction';
   readonly status: OrdersTable['status'];
   readonly userId: string | null;
   readonly guestKey: string | null;

@@ -26,7 +26,8 @@ export type NewSession = {
   readonly createdAt: Date;
 };
 
-export type StoredSession = NewSession & { readonly status: StoredStatus };
+/** `coveredFrom`: from when it counts as paid; null until it is. */
+export type StoredSession = NewSession & { readonly status: StoredStatus; readonly coveredFrom: Date | null };
 
 const COLUMNS = [
   'id',
@@ -46,6 +47,7 @@ const COLUMNS = [
   'minutes',
   'starts_at as startsAt',
   'ends_at as endsAt',
+  'covered_from as coveredFrom',
   'created_at as createdAt',
 ] as const;
 

@@ -1,0 +1,43 @@
+// A typo in the plate, the wrong state, the wrong zone: mended from the receipt within minutes of paying.
+
+import { z } from 'zod';
+import { anyone, defineEndpoint } from './endpoint.ts';
+import { PaymentMethodName } from './payment-method.ts';
+import { PlateText, StateText } from './vehicles.contract.ts';
+import { Id, IsoTime } from './wire.ts';
+
+export const correctionsContract = {
+  correctSession: defineEndpoint({
+    method: 'POST',
+    path: '/receipts/:key/corrections',
+    summary:
+      'Mend the plate, the state or the zone of a stay within 15 minutes of paying; the difference is charged or given back',
+    access: anyone,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: true,
+    params: z.object({ key: z.string().min(22).max(60) }),
+    body: z.object({
+      sessionId: Id,
+      /** What is left out stays as it is. */
+      plateNumber: PlateText.optional(),
+      state: StateText.optional(),
+      zoneId: Id.optional(),
+      /** The cents that were shown: more than 0 to pay, less than 0 to get back. Left out, the server's price stands. */
+      difference: z.int().optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        /** pending: takes effect when the difference is paid; until then both plates count. */
+        status: z.enum(['done', 'pending']),
+        difference: z.int(),
+        clientSecret: z.string().nullable(),
+        plateNumber: z.string(),
+        state: z.string(),
+        zoneId: Id,
+        bothCoveredUntil: IsoTime,
+      }),
+    }),
+  }),
+};

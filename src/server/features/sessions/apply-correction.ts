@@ -1,0 +1,73 @@
+// Puts a correction into the stay, under the locks of its order and session: at once where nothing is to be paid, else when
+// the difference is.
+
+import type { Db } from '../../db/database.ts';
+import { isExclusionViolation } from '../../db/pg-errors.ts';
+import { triedWithin } from '../../db/savepoint.ts';
+import type { Deps } from '../../deps.ts';
+import { upsertVehicle } from '../vehicles/vehicles.store.ts';
+import {
+  type Car,
+  type Correction,
+  lockPendingOf,
+  mendOrder,
+  mendSession,
+  settleCorrection,
+} from './corrections.store.ts';
+import { lockOrder, type Order } from './orders.store.ts';
+import { lockSession, type StoredSession, takeTurns } from './sessions.store.ts';
+import { findZoneForSale } from './zone-for-sale.read-model.ts';
+
+export type NotApplied = 'session_changed' | 'already_paid';
+
+/** In the settling transaction. @returns null when it is done, else why the difference must go back. */
+export async function applyPaidCorrection(
+  deps: Pick<Deps, 'newId'>,
+  tx: Db,
+  order: Order,
+  now: Date,
+): Promise<NotApplied | null> {
+  const at = { locationId: order.locationId, differenceOrderId: order.id };
+  const correction = await lockPendingOf(tx, at);
+  if (!correction) return 'session_changed';
+  const refused = await applyCorrection(deps, tx, correction, now);
+  await settleCorrection(tx, correction, { status: refused ? 'lapsed' : 'done', now });
+  return refused;
+}
+
+export async function applyCorrection(
+  deps: Pick<Deps, 'newId'>,
+  tx: Db,
+  correction: Correction,
+  now: Date,
+): Promise<NotApplied | null> {
+  const { locationId, sessionId, orderId, from, to, parkingCents, feeCents } = correction;
+  const stay = await lockOrder(tx, { locationId, orderId });
+  const session = await lockSession(tx, { locationId, id: sessionId });
+  if (!stay || !session || !isAsBefore(session, correction, now)) return 'session_changed';
+  const zone = await findZoneForSale(tx, to.zoneId);
+  if (!zone) return 'session_changed';
+  const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
+  await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
+  const mended = { ...to, vehicleId, parkingCents, feeCents };
+  const done = await triedWithin(
+    tx,
+    () => mendSession(tx, { locationId, id: sessionId }, mended),
+    isExclusionViolation,
+  );
+  if (!done) return 'already_paid';
+  const vehicles = stay.vehicles.map((vehicle) => (isCar(vehicle, from) ? { ...vehicle, ...carOf(to) } : vehicle));
+  const priceCents = to.zoneId === from.zoneId ? stay.priceCents : zone.priceCents;
+  await mendOrder(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, priceCents });
+  return null;
+}
+
+/** What it was priced for must still be so. */
+function isAsBefore(session: StoredSession, { from }: Correction, now: Date): boolean {
+  const car = { plateKey: session.plateKey, state: session.plateState.trim() };
+  return session.status === 'active' && session.endsAt > now && session.zoneId === from.zoneId && isCar(car, from);
+}
+
+type Named = Pick<Car, 'plateKey' | 'state'>;
+const isCar = (one: Named, other: Named): boolean => one.plateKey === other.plateKey && one.state === other.state;
+const carOf = ({ plate, plateKey, state }: Car): Car => ({ plate, plateKey, state });

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { findDisagreements } from '#testing/books.ts';
+import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aMemberCode } from '#testing/builders/a-member-code.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const owner = await test.signUp('vendor');
+const odogwu = await test.signUp('odogwu');
+
+async function aLot() {
+  const lot = await aLocation(test.db, { ownerId: owner.user._id });
+  const zone = (zoneNumber: string, priceCents: number, more = {}) =>
+    aZone(test.db, { locationId: lot.id, zoneNumber, priceCents, ...more });
+  const zones = { usual: await zone('A', 1000), dear: await zone('B', 1500), cheap: await zone('C', 400) };
+  const check = async (license: string, state = 'IL') =>
+    (await test.call('POST /sessions/status', { body: { license, state, locationId: lot.id } }, owner.headers)).body;
+  return { lot, zone, zones, check };
+}
+const vehicles = (plate: string, state = 'IL') => [{ plate, state }];
+type Correction = { plateNumber?: string; state?: string; zoneId?: string; difference?: number };
+const correct = (stay: { receiptKey: string; sessionId: string }, change: Correction, key = stay.receiptKey) =>
+  test.call('POST /receipts/:key/corrections', { params: { key }, body: { sessionId: stay.sessionId, ...change } });
+const storyOf = async (locationId: string, sessionId: string) => {
+  const { order_id: id } = await test.db
+    .selectFrom('sessions')
+    .select('order_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const params = { locationId, id };
+  return (await test.call('GET /desk/locations/:locationId/orders/:id', { params }, odogwu.headers)).body.data;
+};
+const books = async () => {
+  await test.drainJobs();
+  return findDisagreements(test.db);
+};
+
+describe('a typo in the plate', () => {
+  it('is mended at once and for nothing; both plates count until the quarter of an hour is over', async () => {
+    const { zones, check, lot } = await aLot();
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('ABO123') });
+    test.clock.advance(5);
+    const { status, body } = await correct(stay, { plateNumber: 'AB0 123' });
+    expect([status, body.data]).toMatchObject([
+      200,
+      { status: 'done', difference: 0, clientSecret: null, plateNumber: 'AB0 123', state: 'IL' },
+    ]);
+    const right = await check('AB0123');
+    expect(right).toMatchObject({ status: true, session: { _id: stay.sessionId } });
+    expect(await check('ABO123')).toMatchObject({
+      status: true,
+      verdict: { covered: true, car: { correctedPlate: 'AB0 123' } },
+    });
+    const parked = await test.call('GET /locations/:id/parked', { params: { id: lot.id } }, owner.headers);
+    expect(parked.body.data.cars).toMatchObject([{ plateNumber: 'AB0 123', correctedPlate: 'ABO123' }]);
+    test.clock.advance(10);
+    expect(await check('ABO123')).toMatchObject({ status: false, verdict: { kind: 'near', covered: false } });
+    const { sessions } = (await test.call('GET /receipts/:key', { params: { key: stay.receiptKey } })).body.data;
+    expect(sessions).toMatchObject([{ plateNumber: 'AB0 123', totalCost: 1100 }]);
+    const told = (await storyOf(lot.id, stay.sessionId)).events.find(({ kind }) => kind === 'corrected');
+    expect(told).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });
+  });
+
+  it('or in the state is mended too, and may be mended again', async () => {
+    const { zones, check } = await aLot();
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('STA1234') });
+    expect((await correct(stay, { state: 'WI' })).status).toBe(200);
+    expect((await correct(stay, { state: 'IN' })).status).toBe(200);
+    const covered = await Promise.all(
+      ['IN', 'WI', 'IL'].map(async (state) => (await check('STA1234', state)).verdict.covered),
+    );
+    expect(covered).toEqual([true, true, true]);
+  });
+
+  it('mends one of several vehicles and leaves the others', async () => {
+    const { zones, check } = await aLot();
+    const two = [...vehicles('ONE5555'), ...vehicles('TWO7777')];
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: two });
+    expect((await correct(stay, { plateNumber: 'UNO5555' })).status).toBe(200);
+    const { sessions } = (await test.call('GET /receipts/:key', { params: { key: stay.receiptKey } })).body.data;
+    expect(sessions.map(({ plateNumber }) => plateNumber)).toEqual(['UNO5555', 'TWO7777']);
+    expect((await check('TWO7777')).status).toBe(true);
+  });
+
+  it('cannot become a plate that is paid for here already', async () => {
+    const { zones } = await aLot();
+    const [other, mine] = [aVehicle(), aVehicle()];
+    await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: [other] });
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: [mine] });
+    expect((await correct(stay, { plateNumber: other.plate })).body.error?.code).toBe('already_paid');
+    expect((await correct(stay, { plateNumber: mine.plate })).body.error?.code).toBe('correction_of_nothing');
+  });
+
+  it('is mended within 15 minutes of paying, by whoever holds the receipt, and by nobody else', async () => {
+    const { zones } = await aLot();
+    const [one, other] = [
+      await payForStay(test, aGuest(), { zoneId: zones.usual.id }),
+      await payForStay(test, aGuest(), { zoneId: zones.usual.id }),
+    ];
+    const { plate: plateNumber } = aVehicle();
+    expect((await correct(one, { plateNumber }, other.receiptKey)).status).toBe(404);
+    expect((await correct(one, { plateNumber }, 'A'.repeat(27))).status).toBe(404);
+    expect((await correct(one, { plateNumber: '<b>' })).body.error?.code).toBe('plate_invalid');
+    const pending = await prepareStay(test, aGuest(), { zoneId: zones.usual.id });
+    expect((await correct(pending, { plateNumber })).body.error?.code).toBe('session_over');
+    test.clock.advance(15);
+    expect((await correct(one, { plateNumber })).body.error?.code).toBe('correction_too_late');
+    // What was never paid is let go, so that the books of the tests to come have nothing open.
+    test.clock.advance(40);
+    await test.handlers['sweep-payments']();
+  });
+
+  it('of a member is mended as well', async () => {
+    const { zones, lot, check } = await aLot();
+    const { code } = await aMemberCode(test.db, { locationId: lot.id });
+    const body = { code, locationId: lot.id, zoneId: zones.usual.id, plateNumber: 'MEM1234', state: 'IL' };
+    const parked = await test.call('POST /sessions/code', { body });
+    const { receiptKey } = (await storyOf(lot.id, parked.body.data._id)).sessions[0] ?? { receiptKey: '' };
+    expect((await correct({ receiptKey, sessionId: parked.body.data._id }, { plateNumber: 'MEN1234' })).status).toBe(
+      200,
+    );
+    expect(await check('MEN1234')).toMatchObject({ verdict: { kind: 'member' } });
+  });
+});
+
+describe('the wrong zone', () => {
+  it('that costs less is mended at once, and the difference goes back', async () => {
+    const { zones, check } = await aLot();
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('CHP1234') });
+    const { body } = await correct(stay, { zoneId: zones.cheap.id, difference: -660 });
+    expect(body.data).toMatchObject({ status: 'done', difference: -660, zoneId: zones.cheap.id });
+    expect(await check('CHP1234')).toMatchObject({ zone: { zoneNumber: 'C' }, session: { totalCost: 440 } });
+    expect(await books()).toEqual({});
+    const { refunded, totalCost, zone, status } = (
+      await test.call('GET /receipts/:key', { params: { key: stay.receiptKey } })
+    ).body.data;
+    expect({ refunded, totalCost, zone, status }).toMatchObject({
+      refunded: 660,
+      totalCost: 1100,
+      zone: { zoneNumber: 'C' },
+      status: 'paid',
+    });
+  });
+
+  it('that costs more is mended when the difference is paid; until then both plates count', async () => {
+    const { zones, check, lot } = await aLot();
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('DEA1234') });
+    const { body } = await correct(stay, { zoneId: zones.dear.id, plateNumber: 'DER1234' });
+    expect(body.data).toMatchObject({ status: 'pending', difference: 550 });
+    expect([await check('DEA1234'), await check('DER1234')]).toMatchObject([
+      { status: true, zone: { zoneNumber: 'A' } },
+      { status: true, verdict: { car: { correctedPlate: 'DEA1234' } } },
+    ]);
+    const clientSecret = body.data.clientSecret ?? '';
+    await confirmCard(test, clientSecret);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+    expect(await check('DER1234')).toMatchObject({ zone: { zoneNumber: 'B' }, session: { totalCost: 1650 } });
+    expect((await check('DEA1234')).status).toBe(true);
+    expect(await books()).toEqual({});
+    const receipt = (await test.call('GET /receipts/:key', { params: { key: stay.receiptKey } })).body.data;
+    expect(receipt.totalCost).toBe(1650);
+    expect(receipt.lines.map(({ label }) => label)).toContain('Change of zone');
+    const { events, payments } = await storyOf(lot.id, stay.sessionId);
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['correction_asked', 'corrected', 'looked_up']),
+    );
+    expect(payments.map(({ what, amount }) => [what, amount])).toEqual([
+      ['stay', 1100],
+      ['correction', 550],
+    ]);
+  });
+
+  it('paid for after the stay was ended, or after another correction, gives the difference back', async () => {
+    const { zones, check } = await aLot();
+    const driver = aGuest();
+    const stays = [
+      await payForStay(test, driver, { zoneId: zones.usual.id, vehicles: vehicles('END1234') }),
+      await payForStay(test, driver, { zoneId: zones.usual.id, vehicles: vehicles('TWI1234') }),
+    ] as const;
+    const secrets: string[] = [];
+    for (const stay of stays)
+      secrets.push((await correct(stay, { zoneId: zones.dear.id })).body.data.clientSecret ?? '');
+    await test.call(
+      'PATCH /sessions/:id',
+      { params: { id: stays[0].sessionId }, body: { status: 'ended' } },
+      driver.headers,
+    );
+    await correct(stays[1], { zoneId: zones.cheap.id });
+    for (const secret of secrets) {
+      await confirmCard(test, secret);
+      expect((await returnFrom(test, secret)).body.data.status).toBe('refunded');
+    }
+    expect(await check('TWI1234')).toMatchObject({ zone: { zoneNumber: 'C' } });
+    expect(await books()).toEqual({});
+  });
+
+  it('that nobody pays for stays as it was', async () => {
+    const { zones, check } = await aLot();
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, hours: 2, vehicles: vehicles('NOP1234') });
+    await correct(stay, { zoneId: zones.dear.id, plateNumber: 'NPO1234' });
+    test.clock.advance(16);
+    expect([await check('NOP1234'), await check('NPO1234')]).toMatchObject([{ status: true }, { status: false }]);
+    test.clock.advance(60);
+    await test.handlers['sweep-payments']();
+    expect(await books()).toEqual({});
+  });
+
+  it('is priced as shown or not at all, and not sold where it is not open, not of this lot, or sold otherwise', async () => {
+    const { zones, zone } = await aLot();
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id });
+    const codeOf = async (change: Correction) => (await correct(stay, change)).body.error?.code;
+    expect(await codeOf({ zoneId: zones.dear.id, difference: 100 })).toBe('price_changed');
+    expect(await codeOf({ zoneId: (await zone('Z', 500, { pausedAt: new Date() })).id })).toBe('zone_paused');
+    expect(await codeOf({ zoneId: (await zone('D', 500, { isHourly: false })).id })).toBe('correction_by_desk');
+    expect(await codeOf({ zoneId: (await aLot()).zones.usual.id })).toBe('not_found');
+    const several = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: [aVehicle(), aVehicle()] });
+    expect((await correct(several, { zoneId: zones.dear.id })).body.error?.code).toBe('correction_by_desk');
+  });
+});
+
+describe('two corrections at once', () => {
+  it('leave the stay with one of them, and the books in order', async () => {
+    const { zones } = await aLot();
+    const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => correct(stay, { zoneId: zones.cheap.id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await books()).toEqual({});
+  });
+});
