@@ -38,6 +38,7 @@ export const api = {
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,
+  ...correctionsContract,
   ...revenueContract,
   ...contactContract,
   ...deskContract,
@@ -48,7 +49,6 @@ export const api = {
   ...disputesContract,
   ...messagesContract,
   ...enforcementContract,
-  ...correctionsContract,
   ...membersContract,
 };
 

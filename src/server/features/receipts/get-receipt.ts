@@ -4,6 +4,7 @@ import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { findMailTrouble } from '../messages/undeliverable.store.ts';
@@ -42,6 +43,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     lines: settled.flatMap(linesOf),
     totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded,
+    correctableUntil: mendableUntil(stay.paidAt, sessions, page.now),
     claimable: by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),
     supportEmail: deps.config.supportEmail,
@@ -52,6 +54,15 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
 /** "d…@example.com": known again by whoever typed it, and no address for anybody else. */
 function inPart(address: string): string {
   return address.replace(/^(.)[^@]*/u, '$1…');
+}
+
+/** While any of its vehicles still stands there. */
+function mendableUntil(paidAt: Date | null, sessions: readonly Session[], now: Date): string | null {
+  const untils = sessions.flatMap(({ status, endTime }) => {
+    const until = correctableUntil({ status, coveredFrom: paidAt, endsAt: new Date(endTime) });
+    return until && until > now ? [until.toISOString()] : [];
+  });
+  return untils.sort().at(-1) ?? null;
 }
 
 /** The last characters of the order's id: enough for support to find it, and easy to read out. */

@@ -56,7 +56,9 @@ describe('a typo in the plate', () => {
     expect(parked.body.data.cars).toMatchObject([{ plateNumber: 'AB0 123', correctedPlate: 'ABO123' }]);
     test.clock.advance(10);
     expect(await check('ABO123')).toMatchObject({ status: false, verdict: { kind: 'near', covered: false } });
-    const { sessions } = (await test.call('GET /receipts/:key', { params: { key: stay.receiptKey } })).body.data;
+    const receipt = () => test.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
+    const { sessions, correctableUntil } = (await receipt()).body.data;
+    expect(correctableUntil).toBeNull();
     expect(sessions).toMatchObject([{ plateNumber: 'AB0 123', totalCost: 1100 }]);
     const told = (await storyOf(lot.id, stay.sessionId)).events.find(({ kind }) => kind === 'corrected');
     expect(told).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });
