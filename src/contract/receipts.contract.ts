@@ -4,6 +4,9 @@ import { ORDER_STATUSES } from './payments.contract.ts';
 import { Session } from './sessions.contract.ts';
 import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine } from './wire.ts';
 
+const NO_EMAIL = 'Please provide a valid email address';
+const NO_NAME = 'Please provide a valid name';
+
 export const Receipt = z.object({
   receiptKey: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -55,13 +58,22 @@ export const receiptsContract = {
     access: anyone,
     limit: { max: 30, perSeconds: 600 },
     idempotent: true,
-    body: z.object({
-      email: EmailAddress,
-      name: oneLine(50, 'Please provide a valid name'),
-      /** Names the session by `_id` (its holder asks), or by `receiptKey`. */
-      sessionData: z.looseObject({ _id: Id.optional(), receiptKey: z.string().max(60).optional() }),
-      user: z.string().max(100).optional(),
-    }),
+    body: z
+      .object({
+        email: EmailAddress.optional(),
+        name: oneLine(50, NO_NAME).optional(),
+        /** Names the session by `_id` (its holder asks), or by `receiptKey`. */
+        sessionData: z.looseObject({ _id: Id.optional(), receiptKey: z.string().max(60).optional() }).optional(),
+        user: z.string().max(100).optional(),
+        /** In place of a session: the ticket of a car with the valet, which its guest or its staff ask for. */
+        valet: z.looseObject({ _id: Id, email: EmailAddress }).optional(),
+      })
+      .superRefine(({ email, name, sessionData, valet }, context) => {
+        if (valet) return;
+        if (email === undefined) context.addIssue({ code: 'custom', path: ['email'], message: NO_EMAIL });
+        if (name === undefined) context.addIssue({ code: 'custom', path: ['name'], message: NO_NAME });
+        if (!sessionData) context.addIssue({ code: 'custom', path: ['sessionData'], message: 'Say which receipt.' });
+      }),
     response: Done,
   }),
 };

@@ -186,7 +186,11 @@ export const valetsContract = {
     summary: "The secret of the changing four digits, for the guest's page alone; null where no code is asked for",
     access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
     params: ById,
-    response: z.object({ handover: z.object({ secret: z.string(), stepSeconds: z.int() }).nullable() }),
+    response: z.object({
+      handover: z.object({ secret: z.string(), stepSeconds: z.int() }).nullable(),
+      /** By the server's clock, at which codes are compared: a phone's own may be wrong. */
+      serverTime: IsoTime,
+    }),
   }),
   getValetQueue: defineEndpoint({
     method: 'GET',

@@ -1,10 +1,14 @@
 import { correctionsContract } from '#contract/corrections.contract.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { receiptsContract as contract } from '#contract/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
+import { checkOwnership } from '../../http/authorize.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import type { Principal } from '../../http/principal.ts';
 import { type Corrected, correctSession } from '../sessions/correct-session.ts';
 import { giveSessionsTo } from '../sessions/sessions.store.ts';
+import { sendTicketReceipt } from '../valet/ticket-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -25,10 +29,11 @@ export function receiptsRoutes(deps: Deps): Route[] {
       const refused = await claimReceipt(deps, params.key, principal.user?.id ?? '');
       return refused ?? { message: 'This receipt is now in your account.' };
     }),
-    route(contract.sendReceipt, async ({ body, principal }) => {
-      const { email, name, sessionData } = body;
+    route(contract.sendReceipt, async ({ body: { email, name, sessionData, valet }, principal, now }) => {
+      if (valet) return (await sendToGuest(deps, { valet, principal, now })) ?? ON_ITS_WAY;
+      if (email === undefined || name === undefined || !sessionData) return refuse('malformed');
       const asked = { email, name, sessionId: sessionData._id, receiptKey: sessionData.receiptKey, principal };
-      return (await sendReceipt(deps, asked)) ?? { message: 'The receipt is on its way.' };
+      return (await sendReceipt(deps, asked)) ?? ON_ITS_WAY;
     }),
   ];
 }
@@ -44,6 +49,26 @@ function toCorrected({ correction, clientSecret }: Corrected) {
     zoneId: to.zoneId,
     bothCoveredUntil: bothCoveredUntil.toISOString(),
   };
+}
+
+const ON_ITS_WAY = { message: 'The receipt is on its way.' };
+
+/** Which of the two kinds of receipt is asked for stands in the body, so whose it is can only be asked here. */
+const PARTY_TO_TICKET = {
+  kind: 'key_or_roles',
+  roles: ['valet', 'vendor'],
+  whose: { thing: 'ticket', in: 'body', name: '_id', as: 'party' },
+} as const satisfies Access;
+
+type ToGuest = {
+  readonly valet: { readonly _id: string; readonly email: string };
+  readonly principal: Principal;
+  readonly now: Date;
+};
+
+async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Promise<Refusal | null> {
+  const refused = await checkOwnership(deps.db, PARTY_TO_TICKET, principal, { params: {}, body: valet, now });
+  return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email, now });
 }
 
 /** Whoever has the receipt's key and an account may keep it there, unless another account does. */

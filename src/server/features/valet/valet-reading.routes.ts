@@ -96,11 +96,12 @@ function ticketRoutes(deps: Deps): Route[] {
   return [
     route(contract.getValet, ({ params, principal, now }) => one(params.id, { principal, now })),
     route(contract.getValetById, ({ params, principal, now }) => one(params.id, { principal, now })),
-    route(contract.getHandover, async ({ params }) => {
+    route(contract.getHandover, async ({ params, now }) => {
       const found = await findSeenTicket(deps.db, params.id);
       if (!found) return refuse('not_found');
       const isShown = found.asksCode && found.ticket.whereabouts !== 'completed';
-      return { handover: isShown ? { secret: found.handoverSecret, stepSeconds: HANDOVER_STEP_SECONDS } : null };
+      const handover = isShown ? { secret: found.handoverSecret, stepSeconds: HANDOVER_STEP_SECONDS } : null;
+      return { handover, serverTime: now.toISOString() };
     }),
     route(contract.getValetQueue, async ({ params, now }) => {
       const found = await findSeenTicket(deps.db, params.id);
