@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyStatePlate } from '#testing/state-plates.ts';
-import { comparePlates, isOnlyLookAlike, likenessEnds, lookAlikeKey } from './plate-likeness.ts';
+import { comparePlates, isOnlyLookAlike, likenessEnds, likenessHalves, lookAlikeKey } from './plate-likeness.ts';
 
 const marks = (asked: string, known: string) =>
   comparePlates(asked, known)?.map(({ kind, at, asked: a, known: k }) => `${kind} ${at} ${a ?? '-'}${k ?? '-'}`) ??
@@ -109,6 +109,8 @@ describe('a plate of any state', () => {
         if (comparePlates(one, other) === null) return;
         const [asked, known] = [likenessEnds(one), likenessEnds(other)];
         expect(asked.start === known.start || asked.end === known.end).toBe(true);
+        const { head, tail } = likenessHalves(one);
+        expect(lookAlikeKey(other).startsWith(head) || lookAlikeKey(other).endsWith(tail)).toBe(true);
       }),
     );
   });

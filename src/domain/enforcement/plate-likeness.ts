@@ -28,6 +28,16 @@ export const likenessEnds = (plateKey: string): { readonly start: string; readon
   return { start: key.slice(0, 2), end: key.slice(-2) };
 };
 
+/**
+ * The longest start and end of which a like plate must share one, however its slip falls: of longer plates more than the
+ * two signs that all like plates share.
+ */
+export const likenessHalves = (plateKey: string): { readonly head: string; readonly tail: string } => {
+  const key = lookAlikeKey(plateKey);
+  const reach = Math.max(2, Math.floor((key.length - 1) / 2));
+  return { head: key.slice(0, reach), tail: key.slice(-reach) };
+};
+
 /** Empty for the same plate, null for plates that are not alike. */
 export const comparePlates = (asked: string, known: string): readonly Difference[] | null => {
   if (asked === known) return [];

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
-import { likenessEnds } from '#domain/enforcement/plate-likeness.ts';
+import { likenessEnds, likenessHalves } from '#domain/enforcement/plate-likeness.ts';
 import type { Db } from '../../db/database.ts';
 
 export type ParkedCar = KnownCar & {
@@ -30,9 +30,15 @@ const HOURS_TOLD_IF_LIKE = 2;
 const DAYS_OF_TICKETS = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
-// As migration 030 has indexed them; the domain's `likenessEnds` says the same.
-const startOf = (column: string) => sql`left(translate(${sql.ref(column)}, 'ODQIZSGB', '00012568'), 2)`;
-const endOf = (column: string) => sql`right(translate(${sql.ref(column)}, 'ODQIZSGB', '00012568'), 2)`;
+/** By the two signs that migration 030 has indexed, and of what that finds by as much as like plates must share. */
+function mayBeLike(column: string, plateKey: string) {
+  const key = sql`translate(${sql.ref(column)}, 'ODQIZSGB', '00012568')`;
+  const { start, end } = likenessEnds(plateKey);
+  const { head, tail } = likenessHalves(plateKey);
+  return sql`(left(${key}, 2) = ${start} or right(${key}, 2) = ${end})
+    and (left(${key}, ${sql.lit(head.length)}) = ${head} or right(${key}, ${sql.lit(tail.length)}) = ${tail})
+    and length(${sql.ref(column)}) between ${plateKey.length - 1} and ${plateKey.length + 1}`;
+}
 
 type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOfOfficer;
 
@@ -41,7 +47,6 @@ export async function findCarsLike(
   db: Db,
   { locationId, plateKey, now }: { locationId: string; plateKey: string; now: Date },
 ): Promise<{ lot: LotOfOfficer; cars: CarInDetail[] } | null> {
-  const { start, end } = likenessEnds(plateKey);
   const toldFrom = new Date(now.getTime() - HOURS_TOLD * HOUR_MS);
   const likeFrom = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
   const { rows } = await sql<LikeRow>`
@@ -53,15 +58,13 @@ export async function findCarsLike(
         select s.*, null::text as other_plate from sessions s
         where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
           and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
-          and (${startOf('s.plate_key')} = ${start} or ${endOf('s.plate_key')} = ${end})
+          and ${mayBeLike('s.plate_key', plateKey)}
         union all
-        ${underTheOtherPlate(locationId, now)}
-          and (${startOf('s.plate_key')} = ${start} or ${endOf('s.plate_key')} = ${end})
+        ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plate_key', plateKey)}
       ) s ${CAR_JOINS} join orders o on o.location_id = s.location_id and o.id = s.order_id
       union all
       select t.id, ${VALET_COLUMNS}, 0, t.is_hourly, t.created_at
-      from valet_tickets t where t.location_id = ${locationId} and t.is_open
-        and (${startOf('t.plate_key')} = ${start} or ${endOf('t.plate_key')} = ${end})
+      from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plate_key', plateKey)}
     ) car on true
     where l.id = ${locationId}`.execute(db);
   const [lot] = rows;

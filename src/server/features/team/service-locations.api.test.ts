@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { acceptWith, inviteFor, joinTeam, mailedToken } from '#testing/builders/a-team.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { mayServe } from './service-locations.read-model.ts';
+import { findLocationKeeping } from '../../http/ownership.read-model.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
@@ -20,10 +20,13 @@ const change = (id: string, body: { isActive?: boolean; locationIds?: string[] |
   test.call('PATCH /users/enforcement/:id', { params: { id }, body }, owner.headers);
 const idOf = async (headers: Headers) => (await test.call('GET /me', {}, headers)).body.user._id;
 
+const mayServe = async (userId: string, locationId: string) =>
+  (await findLocationKeeping(test.db, locationId, userId))?.serves === true;
+
 /** The lots that the user may serve, asked one by one. */
 async function maySee(userId: string): Promise<string[]> {
   const asked = [elsewhere, lake, wells];
-  const answers = await Promise.all(asked.map(({ id }) => mayServe(test.db, userId, id)));
+  const answers = await Promise.all(asked.map(({ id }) => mayServe(userId, id)));
   return asked.filter((_, place) => answers[place]).map(({ name }) => name);
 }
 
@@ -74,7 +77,7 @@ describe('an enforcer', () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id, archivedAt: new Date() });
     const { headers } = await joinTeam(test, owner);
     expect(await served(headers)).toEqual(['Lake', 'Wells']);
-    expect(await mayServe(test.db, await idOf(headers), lot.id)).toBe(false);
+    expect(await mayServe(await idOf(headers), lot.id)).toBe(false);
   });
 
   it('stays on the team when a lot is deleted', async () => {
@@ -96,6 +99,5 @@ describe('others', () => {
     const { headers } = await test.signUp('customer');
     expect((await test.call('GET /locations/service', {}, headers)).status).toBe(403);
     expect(await served(odogwu.headers)).toEqual(expect.arrayContaining(['Lake', 'Wells', 'Elsewhere']));
-    expect(await maySee(odogwu.user._id)).toEqual(['Elsewhere', 'Lake', 'Wells']);
   });
 });

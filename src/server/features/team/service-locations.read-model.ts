@@ -18,15 +18,6 @@ export async function findServiceLocations(db: Db, { userId, beforeId, limit }: 
   return rows;
 }
 
-/** Whether this user may look after this lot right now. An odogwu may everywhere. */
-export async function mayServe(db: Db, userId: string, locationId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from locations l join users u on u.id = ${userId} and u.active
-      left join team_members m on m.user_id = u.id and m.owner_id = l.owner_id
-    where l.id = ${locationId} and l.archived_at is null and (u.role = 'odogwu' or (${servesHere}))`.execute(db);
-  return rows.length > 0;
-}
-
 const servesHere = sql`l.archived_at is null and m.activated_at is not null and m.deactivated_at is null
   and (m.all_locations or exists (
     select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`;
