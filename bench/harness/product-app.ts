@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openNotices } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { createJobRunner } from '#server/jobs/jobs.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
@@ -32,11 +33,13 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
     photos: createDiskPhotos(config.dataDir),
     ...offlinePorts(database.db),
   };
-  const deps: Deps = { config, db: database.db, jobs, now, newId: () => randomUUIDv7(), ...ports };
+  const notices = openNotices({ connectionString, now });
+  const deps: Deps = { config, db: database.db, jobs, notices, now, newId: () => randomUUIDv7(), ...ports };
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {
     await app.close();
+    await notices.stop();
     await jobs.stop();
     await database.close();
   };

@@ -80,3 +80,16 @@ export const FileAnswer = z.custom<{
   /** In place of what every answer says. */
   headers?: Readonly<Record<string, string>>;
 }>();
+
+/** Whoever reads an answer that stays open. */
+export type EventReader = {
+  /** A frame as server-sent events write it, its empty line included. */
+  send(frame: string): void;
+  end(): void;
+  onEnd(listener: () => void): void;
+  /** What is sent when nothing else has been for a while. */
+  beatWith(frame: () => string): void;
+};
+
+/** Server-sent events: the answer stays open, and goes on after `Last-Event-ID` for whoever comes back with one. */
+export const EventStream = z.custom<{ follow: (reader: EventReader) => void }>();

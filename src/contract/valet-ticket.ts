@@ -126,3 +126,18 @@ export const ParkingFields = z.object({
   parkedBy: optionalLine(60).optional(),
   parkedLocation: optionalLine(60).optional(),
 });
+
+/** Of today, on each location's own clock. Revenue is parking without the fee, in cents. */
+export const ValetTotals = z.object({ totalRequested: z.int(), totalRevenue: z.int(), totalParked: z.int() });
+
+/** What a live stream says, by the name of its event; all of it is JSON. */
+export type ValetEvents = {
+  /** From here on nothing is missed. Not complete: what came before may have been, so that it must be asked for again. */
+  readonly open: { readonly complete: boolean };
+  /** A ticket as it is now: of two the higher version is the newer. */
+  readonly ticket: { readonly valet: Valet };
+  /** Made void, or no more to be seen by this reader. */
+  readonly gone: { readonly _id: string; readonly version: number };
+  /** Of boards alone. */
+  readonly totals: { readonly valetData: z.output<typeof ValetTotals> };
+};

@@ -3,14 +3,12 @@
 
 import { z } from 'zod';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
-import { anyone, defineEndpoint } from './endpoint.ts';
-import { ActStamp, ParkingFields, UsPhone, Valet, ValetForm } from './valet-ticket.ts';
+import { anyone, defineEndpoint, EventStream } from './endpoint.ts';
+import { ActStamp, ParkingFields, UsPhone, Valet, ValetForm, ValetTotals } from './valet-ticket.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
 
 const ById = z.object({ id: Id });
 const One = z.object({ valet: Valet });
-/** Of today, on each location's own clock. Revenue is parking without the fee, in cents. */
-const Totals = z.object({ totalRequested: z.int(), totalRevenue: z.int(), totalParked: z.int() });
 
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
@@ -30,7 +28,7 @@ export const valetsContract = {
     summary: 'Tickets of all locations where the caller works, or that the caller owns; one by its id',
     access: { kind: 'roles', roles: ['valet', 'vendor'] },
     query: Shown.extend({ id: Id.optional() }),
-    response: z.object({ valets: z.array(Valet), results: z.int(), ...Totals.shape, nextCursor: NextCursor }),
+    response: z.object({ valets: z.array(Valet), results: z.int(), ...ValetTotals.shape, nextCursor: NextCursor }),
   }),
   getValet: defineEndpoint({
     method: 'GET',
@@ -55,7 +53,25 @@ export const valetsContract = {
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     query: Shown,
-    response: z.object({ valets: z.array(Valet), valetData: Totals, nextCursor: NextCursor }),
+    response: z.object({ valets: z.array(Valet), valetData: ValetTotals, nextCursor: NextCursor }),
+  }),
+  followLocationValets: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/events',
+    summary: 'Server-sent events of one location: open, ticket, gone, totals; goes on after Last-Event-ID',
+    access: keeperOfLocation,
+    params: z.object({ locationId: Id }),
+    limit: { max: 1200, perSeconds: 60 },
+    response: EventStream,
+  }),
+  followValet: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/events',
+    summary: 'Server-sent events of one ticket: open, ticket, gone; goes on after Last-Event-ID',
+    access: partyToTicket,
+    params: ById,
+    limit: { max: 1200, perSeconds: 60 },
+    response: EventStream,
   }),
   findValetByPhone: defineEndpoint({
     method: 'POST',

@@ -29,6 +29,7 @@ import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/valet-board.routes.ts';
+import { valetEventsRoutes } from './features/valet/valet-events.routes.ts';
 import { valetGuestRoutes } from './features/valet/valet-guest.routes.ts';
 import { valetsRoutes } from './features/valet/valets.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
@@ -39,6 +40,7 @@ import { type Route, registerRoute } from './http/endpoint-route.ts';
 import { handleError } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
 import { answerNotFound, readableUrl } from './http/not-found.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addPages } from './http/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
@@ -83,8 +85,11 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   await addOpenApi(app, config);
   const cookieName = signInCookieName(config);
   const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
+  const streams = createOpenStreams(deps.notices);
+  app.addHook('preClose', async () => streams.stop());
+  const { db, now } = deps;
   for (const route of routesOf(deps)) {
-    registerRoute(app, route, { db: deps.db, findUser, cookieName, publicUrl: config.publicUrl, now: deps.now });
+    registerRoute(app, route, { db, findUser, cookieName, publicUrl: config.publicUrl, now, streams });
   }
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);
@@ -117,6 +122,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
     ...valetGuestRoutes(deps),
+    ...valetEventsRoutes(deps),
     ...membersRoutes(deps),
     ...outboxRoutes(deps),
   ];

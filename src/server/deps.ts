@@ -2,6 +2,7 @@
 
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Notices } from './db/notices.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
@@ -15,6 +16,8 @@ export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
+  /** What other processes, and this one, have committed. */
+  readonly notices: Notices;
   readonly now: () => Date;
   /** A new UUIDv7: sorts by the time it was made. */
   readonly newId: () => string;

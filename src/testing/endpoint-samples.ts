@@ -150,6 +150,8 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   listValets: () => ({}),
   getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),
+  followLocationValets: ({ lot }) => ({ params: { locationId: lot.id } }),
+  followValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   listLocationValets: ({ lot }) => ({ params: { locationId: lot.id } }),
   findValetByPhone: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
   getValetByPhone: ({ ticket }) => ({ params: { phone: ticket.phone } }),

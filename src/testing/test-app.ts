@@ -6,13 +6,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { json } from 'node:stream/consumers';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { afterAll } from 'vitest';
-import { type Answer, API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
+import { type Answer, API_PREFIX, api, type CallInput, type EndpointKey } from '#contract/api.ts';
+import { EventStream } from '#contract/endpoint.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
+import { openNotices } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
@@ -93,6 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     db: database.db,
     jobs,
+    notices: openNotices({ connectionString, now: clock.now }),
     now: clock.now,
     newId: () => randomUUIDv7(),
     payments: paymentProviders(sandbox, options.payPal),
@@ -121,6 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     signUp: (role, name) => signUp(testApp, role, name),
     close: async () => {
       await app.close();
+      await deps.notices.stop();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -148,6 +153,7 @@ async function callEndpoint<T>(
     headers,
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   };
+  if (isStream(key)) return openedStream(await app.inject({ ...request, payloadAsStream: true }));
   const answer = await app.inject(body === undefined ? request : { ...request, payload: body as object });
   const isJson = String(answer.headers['content-type']).includes('json');
   return {
@@ -155,6 +161,19 @@ async function callEndpoint<T>(
     body: (isJson ? answer.json() : answer.body) as T,
     headers: answer.headers as Record<string, string | undefined>,
   };
+}
+
+const isStream = (key: string) =>
+  Object.values(api).some(({ method, path, response }) => response === EventStream && `${method} ${path}` === key);
+
+/** That it opened is all that is asked of it here; a refusal is an answer as any other. */
+async function openedStream<T>(answer: Response): Promise<CallResult<T>> {
+  const headers = answer.headers as Record<string, string | undefined>;
+  const { statusCode: status } = answer;
+  if (status !== 200) return { status, body: (await json(answer.stream())) as T, headers };
+  answer.stream().destroy();
+  answer.raw.res.destroy();
+  return { status, body: {} as T, headers };
 }
 
 let people = 0;

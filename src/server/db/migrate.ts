@@ -23,6 +23,7 @@ import * as members from './migrations/031-members.ts';
 import * as corrections from './migrations/032-corrections.ts';
 import * as givenUp from './migrations/033-given-up.ts';
 import * as wrongCharges from './migrations/034-wrong-charges.ts';
+import * as valetLive from './migrations/048-valet-live.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '032-corrections': corrections,
   '033-given-up': givenUp,
   '034-wrong-charges': wrongCharges,
+  '048-valet-live': valetLive,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { API_PREFIX } from '#contract/api.ts';
-import { type EndpointShape, FileAnswer } from '#contract/endpoint.ts';
+import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
@@ -16,6 +16,7 @@ import { networkOf } from './client-network.ts';
 import { logIfDenied } from './denials-log.ts';
 import { sendRefusal } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
+import { holderOf, type OpenStreams } from './open-streams.ts';
 import { type FindUser, identify, type Principal } from './principal.ts';
 import { comesFromElsewhere } from './same-origin.ts';
 import { findUnsoundInput } from './sound-text.ts';
@@ -30,6 +31,8 @@ export type Call<E extends EndpointShape> = {
   readonly principal: Principal;
   /** By what tries are counted: the caller's address, or its network. */
   readonly network: string;
+  /** Of an event stream: up to where the caller has read it. */
+  readonly lastEventId: string | undefined;
   readonly now: Date;
   readonly reply: FastifyReply;
 };
@@ -55,6 +58,7 @@ export type RouteDeps = {
   readonly cookieName: string;
   readonly publicUrl: string;
   readonly now: () => Date;
+  readonly streams: OpenStreams;
 };
 
 export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeSend }: Route, deps: RouteDeps): void {
@@ -72,6 +76,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         const answer = await answerCall({ request, reply, principal }, { endpoint, handler, deps });
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
+        if (endpoint.response === EventStream && !isRefusal(answer)) {
+          return openStream({ request, reply, principal }, endpoint, { answer, deps });
+        }
         return send(request, reply, endpoint, answer);
       },
     });
@@ -104,8 +111,10 @@ function addRoute(
   });
 }
 
+type Asking = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly principal: Principal };
+
 async function answerCall(
-  { request, reply, principal }: { request: FastifyRequest; reply: FastifyReply; principal: Principal },
+  { request, reply, principal }: Asking,
   { endpoint, handler, deps }: Route & { deps: RouteDeps },
 ): Promise<unknown> {
   if (principal.via === 'cookie' && endpoint.method !== 'GET' && comesFromElsewhere(request, deps.publicUrl)) {
@@ -119,7 +128,8 @@ async function answerCall(
   if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: 'This cannot be kept.' } });
   const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body, now: deps.now() });
   if (notTheirs) return notTheirs;
-  const call = { params, query, body, principal, network: networkOf(request.ip), now: deps.now(), reply };
+  const lastEventId = request.headers['last-event-id'];
+  const call = { params, query, body, principal, network: networkOf(request.ip), lastEventId, now: deps.now(), reply };
   const act = () => handler(call as unknown as Call<EndpointShape>);
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || typeof key !== 'string') return act();
@@ -161,6 +171,31 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSh
   return reply.code(endpoint.status ?? 200).send(answer);
 }
 
+type Opened = { readonly answer: unknown; readonly deps: RouteDeps };
+
+/** Stays open for as long as whoever asked would be let in again. */
+function openStream(
+  { request, reply, principal }: Asking,
+  endpoint: EndpointShape,
+  { answer, deps }: Opened,
+): FastifyReply {
+  const { follow } = answer as z.output<typeof EventStream>;
+  const { db, findUser, now, streams } = deps;
+  const holder = holderOf(principal);
+  if (!streams.hasRoomFor(holder)) return sendRefusal(reply, refuse('too_many_requests'));
+  if (request.method === 'HEAD') return reply.type('text/event-stream').send();
+  const { access } = endpoint;
+  const { params } = request;
+  const mayGoOn = async () => {
+    const user = principal.token ? await findUser(principal.token, now()) : null;
+    const again = { ...principal, user };
+    if (checkCaller(access, again)) return false;
+    return (await checkOwnership(db, access, again, { params, body: undefined, now: now() })) === null;
+  };
+  streams.open(reply, { holder, userId: principal.user?.id ?? null, mayGoOn, follow });
+  return reply;
+}
+
 function sendFile(reply: FastifyReply, file: z.output<typeof FileAnswer>): FastifyReply {
   const { contentType, body, fileName, headers = {} } = file;
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
@@ -181,9 +216,10 @@ function schemaOf(endpoint: EndpointShape, url: string) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.response !== FileAnswer && {
-      response: { [endpoint.status ?? 200]: endpoint.response, default: ErrorAnswer },
-    }),
+    ...(endpoint.response !== FileAnswer &&
+      endpoint.response !== EventStream && {
+        response: { [endpoint.status ?? 200]: endpoint.response, default: ErrorAnswer },
+      }),
     ...(endpoint.access.kind !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
   };
 }

@@ -1,6 +1,7 @@
 // The sign-in sessions that the accounts library writes, read with one indexed look-up per request.
 
 import type { Db } from '../../db/database.ts';
+import { announceAccessChange } from '../../http/access-changes.store.ts';
 import type { SignedInUser } from '../../http/principal.ts';
 
 /** Null when the token is unknown, expired, or the account was switched off. */
@@ -19,6 +20,7 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
 /** Signs the account out everywhere, in one statement; the library reads them first and passes over a failure there. */
 export async function deleteLoginsOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('login_sessions').where('user_id', '=', userId).execute();
+  await announceAccessChange(tx, userId);
 }
 
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {

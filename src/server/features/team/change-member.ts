@@ -3,6 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
+import { announceAccessChange } from '../../http/access-changes.store.ts';
 import { type Account, findAccountById, holdUndeleted, lockAccount, updateAccess } from '../accounts/accounts.store.ts';
 import type { AccountsDeps } from '../accounts/login.service.ts';
 import { deleteLoginsOf } from '../accounts/login-sessions.store.ts';
@@ -42,7 +43,10 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
   const refused = isActive === true && isOff ? await activate(tx, deps, held, now) : null;
   if (refused) return refused;
   if (isActive === false && !isOff) await deactivate(tx, held, now);
-  if (locationIds !== undefined) await replaceLocations(tx, id, locationIds);
+  if (locationIds !== undefined) {
+    await replaceLocations(tx, id, locationIds);
+    await announceAccessChange(tx, held.account.id);
+  }
   if (drivesStick !== undefined) await updateMember(tx, id, { drives_stick: drivesStick });
   if (leadsValets !== undefined) await updateMember(tx, id, { leads_valets: leadsValets });
   return null;

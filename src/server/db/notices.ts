@@ -1,0 +1,120 @@
+// What PostgreSQL announces as transactions commit (NOTIFY), heard by one connection for each process. A connection that is
+// lost is opened again; whoever listens is then told since when announcements may have been missed.
+
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export type NoticeListener = {
+  heard(message: string): void;
+  /** Listening (again): what was announced after `since` may have been missed. */
+  restored(since: Date): void;
+};
+
+export type Notices = {
+  /** Channels are constants of the program. The connection opens with the first listener. */
+  listen(channel: string, listener: NoticeListener): void;
+  /** Up to when all that was announced has been heard. */
+  heardUntil(): Date;
+  stop(): Promise<void>;
+};
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 3000;
+/** A connection that a broken network has swallowed says nothing; it is asked. */
+const ASKED_EVERY_MS = 10_000;
+const ANSWERS_WITHIN_MS = 5000;
+
+type State = {
+  readonly listeners: Map<string, NoticeListener[]>;
+  client: pg.Client | null;
+  sureUntil: Date;
+  stopped: boolean;
+  running: Promise<void> | null;
+  readonly stopping: AbortController;
+};
+
+export function openNotices({ connectionString, now }: { connectionString: string; now: () => Date }): Notices {
+  const state: State = {
+    listeners: new Map(),
+    client: null,
+    sureUntil: now(),
+    stopped: false,
+    running: null,
+    stopping: new AbortController(),
+  };
+  return {
+    listen: (channel, listener) => {
+      const known = state.listeners.get(channel);
+      state.listeners.set(channel, [...(known ?? []), listener]);
+      if (!state.running) state.sureUntil = now();
+      state.running ??= keepListening(state, { connectionString, now });
+      if (!known && state.client) void state.client.query(listenTo(channel)).catch(() => {});
+    },
+    heardUntil: () => state.sureUntil,
+    stop: async () => {
+      state.stopped = true;
+      state.stopping.abort();
+      await state.client?.end().catch(() => {});
+      await state.running;
+    },
+  };
+}
+
+type Source = { readonly connectionString: string; readonly now: () => Date };
+
+async function keepListening(state: State, source: Source): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  while (!state.stopped) {
+    const heard = await listenUntilLost(state, source).catch(() => false);
+    pause = heard ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    // Many processes lose the same database at once and must not all come back at once.
+    await sleep(randomInt(pause / 2, pause), undefined, { signal: state.stopping.signal }).catch(() => {});
+  }
+}
+
+/** Answers true once a connection that had listened is lost. @throws when there is none to be had. */
+async function listenUntilLost(state: State, { connectionString, now }: Source): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+    query_timeout: ANSWERS_WITHIN_MS,
+    application_name: 'parkvale-notices',
+  });
+  const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', () => resolve()));
+  client.on('notification', ({ channel, payload = '' }) => {
+    state.sureUntil = now();
+    for (const listener of state.listeners.get(channel) ?? []) listener.heard(payload);
+  });
+  try {
+    await client.connect();
+    state.client = client;
+    await client.query([...state.listeners.keys()].map(listenTo).join(';'));
+    const since = state.sureUntil;
+    state.sureUntil = now();
+    for (const listener of [...state.listeners.values()].flat()) listener.restored(since);
+    await Promise.race([lost, answersNoMore(client, state, now)]);
+    return true;
+  } finally {
+    state.client = null;
+    void client.end().catch(() => {});
+  }
+}
+
+/** Resolves when the connection has failed to answer, or the program stops. */
+async function answersNoMore(client: pg.Client, state: State, now: () => Date): Promise<void> {
+  while (!state.stopped) {
+    await sleep(ASKED_EVERY_MS, undefined, { signal: state.stopping.signal }).catch(() => {});
+    if (state.client !== client) return;
+    const askedAt = now();
+    try {
+      await client.query('select 1');
+    } catch {
+      return;
+    }
+    state.sureUntil = askedAt;
+  }
+}
+
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;

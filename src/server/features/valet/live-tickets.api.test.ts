@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aLocation } from '#testing/builders/a-location.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { aTicket, aValetStand, type BuiltTicket } from '#testing/builders/a-ticket.ts';
+import { type EventReading, readEvents } from '#testing/read-events.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+// Two processes on one database, as two servers behind a balancer.
+const test = await createTestApp();
+const other = await createTestApp();
+const [here, there] = await Promise.all([test, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })));
+const owner = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: owner.user._id });
+const locationId = lot.id;
+await aValetStand(test.db, { locationId });
+const valet = await joinTeam(test, owner, { role: 'valet' });
+
+const readings: EventReading[] = [];
+afterEach(() => {
+  for (const reading of readings.splice(0)) reading.stop();
+});
+
+type Wish = { readonly url?: string | undefined; readonly headers?: Record<string, string>; readonly lastId?: string };
+
+async function follow(path: string, { url = here, headers = valet.headers, lastId }: Wish): Promise<EventReading> {
+  const reading = await readEvents({ url: url ?? '', path, headers }, lastId);
+  readings.push(reading);
+  if (reading.status === 200) await reading.until(({ events }) => events.some(({ name }) => name === 'open'));
+  return reading;
+}
+const followBoard = (wish: Wish = {}) => follow(`/valets/locations/${locationId}/events`, wish);
+const followTicket = (ticket: BuiltTicket, wish: Wish = {}) =>
+  follow(`/valets/${ticket.id}/events`, { headers: ticket.guest, ...wish });
+
+const parked = { whereabouts: 'parked', parked_by: 'Leo', parked_location: 'B4', parked_at: new Date(0) } as const;
+const aParkedTicket = () => aTicket(test.db, { location_id: locationId, ...parked });
+const ask = (ticket: BuiltTicket, status: 'requested' | 'unrequested', app = test) =>
+  app.call('PATCH /valets/:id/only', { params: { id: ticket.id }, body: { status } }, ticket.guest);
+
+const killListeners = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'parkvale-notices' and datname = current_database()`.execute(test.db);
+
+describe('a board', () => {
+  it('is told each change once, in order, whichever process it was made in', async () => {
+    const [ticket, boards] = [await aParkedTicket(), [await followBoard(), await followBoard({ url: there })]];
+    for (const app of [test, other, test, other]) {
+      const held = await test.db
+        .selectFrom('valet_tickets')
+        .select('whereabouts')
+        .where('id', '=', ticket.id)
+        .execute();
+      await ask(ticket, held[0]?.whereabouts === 'requested' ? 'unrequested' : 'requested', app);
+      await Promise.all(boards.map((board) => board.until(({ events }) => events.some(isAt(ticket)))));
+    }
+    for (const board of boards) {
+      await board.until((reading) => reading.versionsOf(ticket.id).at(-1) === 5);
+      const versions = board.versionsOf(ticket.id);
+      expect(versions).toEqual([...new Set(versions)].sort());
+    }
+  });
+
+  it('sees who parked the car, and the sums of the day', async () => {
+    const [ticket, board] = [await aParkedTicket(), await followBoard()];
+    await ask(ticket, 'requested');
+    await board.until(({ events }) => events.some(({ data }) => Number(sumsIn(data).totalRequested) > 0));
+    const told = board.events.find(isAt(ticket))?.data.valet;
+    expect(told).toMatchObject({ parkedBy: 'Leo', status: 'requested' });
+  });
+
+  it('that comes back is told what it missed, once', async () => {
+    const [ticket, quiet] = [await aParkedTicket(), await aParkedTicket()];
+    const before = await followBoard();
+    before.stop();
+    await ask(ticket, 'requested');
+    await ask(ticket, 'unrequested');
+    const after = await followBoard({ lastId: before.lastId() });
+    expect(after.events.at(-1)).toMatchObject({ name: 'open', data: { complete: true } });
+    expect([after.versionsOf(ticket.id), after.versionsOf(quiet.id)]).toEqual([[3], []]);
+  });
+
+  it('that was away for long is told to ask for everything', async () => {
+    const aDayAgo = String(test.clock.now().getTime() - 24 * 3_600_000);
+    for (const lastId of [aDayAgo, 'not-an-id', '-1', '9'.repeat(30)]) {
+      const board = await followBoard({ lastId });
+      expect(board.events[0]).toMatchObject({ name: 'open', data: { complete: false } });
+    }
+  });
+
+  it('misses nothing and hears nothing twice when the connection that listens is killed, again and again', async () => {
+    const board = await followBoard();
+    const tickets = await Promise.all(Array.from({ length: 24 }, aParkedTicket));
+    for (const [place, ticket] of tickets.entries()) {
+      if (place % 6 === 0) await killListeners();
+      await ask(ticket, 'requested');
+    }
+    await board.until((reading) => tickets.every(({ id }) => reading.versionsOf(id).length > 0));
+    await sleep(300);
+    expect(tickets.map(({ id }) => board.versionsOf(id))).toEqual(tickets.map(() => [2]));
+  });
+
+  it('loses a ticket that is made void', async () => {
+    const [ticket, board] = [await aParkedTicket(), await followBoard()];
+    await test.call('DELETE /valets/:id', { params: { id: ticket.id } }, valet.headers);
+    await board.until(({ events }) => events.some(({ name, data }) => name === 'gone' && data._id === ticket.id));
+  });
+
+  it('hears nothing of another location', async () => {
+    const elsewhere = await aLocation(test.db, { ownerId: owner.user._id });
+    const [far, near] = [await aTicket(test.db, { location_id: elsewhere.id, ...parked }), await aParkedTicket()];
+    const board = await followBoard();
+    for (const ticket of [far, near]) await ask(ticket, 'requested');
+    await board.until((reading) => reading.versionsOf(near.id).length > 0);
+    expect(board.versionsOf(far.id)).toEqual([]);
+  });
+});
+
+describe("a guest's page", () => {
+  it('is told its ticket as it is, then each change, and nothing that is for staff', async () => {
+    const [ticket, stranger] = [await aParkedTicket(), await aParkedTicket()];
+    const page = await followTicket(ticket);
+    await ask(ticket, 'requested');
+    await ask(stranger, 'requested');
+    await page.until((reading) => reading.versionsOf(ticket.id).includes(2));
+    expect(page.versionsOf(ticket.id)).toEqual([1, 2]);
+    expect(page.versionsOf(stranger.id)).toEqual([]);
+    expect(JSON.stringify(page.events)).not.toMatch(/Leo|B4/);
+  });
+
+  it('that comes back with the newest version is told nothing again', async () => {
+    const ticket = await aParkedTicket();
+    expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([]);
+    await ask(ticket, 'requested');
+    expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([2]);
+  });
+
+  it('is closed when its key opens the ticket no more', async () => {
+    const ticket = await aParkedTicket();
+    const page = await followTicket(ticket);
+    await test.call('DELETE /valets/:id', { params: { id: ticket.id } }, valet.headers);
+    await page.ended;
+    expect(page.events.at(-1)?.name).toBe('gone');
+  });
+
+  it('does not open with a strange key', async () => {
+    const ticket = await aParkedTicket();
+    const { status } = await followTicket(ticket, { headers: { 'x-valet-key': 'A'.repeat(32) } });
+    expect(status).toBe(404);
+  });
+});
+
+describe('who may no longer see it', () => {
+  it('is cut off when deactivated, and not let in again', async () => {
+    const member = await joinTeam(test, owner, { role: 'valet' });
+    const board = await followBoard({ headers: member.headers, url: there });
+    await test.call(
+      'PATCH /users/enforcement/:id',
+      { params: { id: member.id }, body: { isActive: false } },
+      owner.headers,
+    );
+    await board.ended;
+    expect((await followBoard({ headers: member.headers })).status).toBe(401);
+  });
+
+  it('is cut off from a location that was taken away', async () => {
+    const member = await joinTeam(test, owner, { role: 'valet' });
+    const board = await followBoard({ headers: member.headers });
+    await test.call(
+      'PATCH /users/enforcement/:id',
+      { params: { id: member.id }, body: { locationIds: [] } },
+      owner.headers,
+    );
+    await board.ended;
+    expect((await followBoard({ headers: member.headers })).status).toBe(404);
+  });
+});
+
+describe('the server', () => {
+  it('opens a few streams for one person, not any number', async () => {
+    const member = await joinTeam(test, owner, { role: 'valet' });
+    const opened = await Promise.all(Array.from({ length: 20 }, () => followBoard({ headers: member.headers })));
+    expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
+    expect((await followBoard({ headers: member.headers })).status).toBe(429);
+  });
+
+  it('ends its streams when it stops', async () => {
+    const third = await createTestApp();
+    const board = await followBoard({ url: await third.app.listen({ host: '127.0.0.1', port: 0 }) });
+    await third.app.close();
+    await board.ended;
+  });
+});
+
+const isAt = (ticket: BuiltTicket) => (event: { data: Record<string, unknown> }) =>
+  (event.data.valet as { _id?: string } | undefined)?._id === ticket.id;
+const sumsIn = (data: Record<string, unknown>) => (data.valetData ?? {}) as { totalRequested?: number };

@@ -1,0 +1,137 @@
+// Answers that stay open: server-sent events. All of a process are kept here, so that each hears a heartbeat before a proxy
+// thinks it dead, ends when its reader may no longer see it, is cut off when it reads too slowly, and ends when we stop.
+
+import type { FastifyReply } from 'fastify';
+import type { EventReader } from '#contract/endpoint.ts';
+import type { Notices } from '../db/notices.ts';
+import { ACCESS_CHANNEL } from './access-changes.store.ts';
+import type { Principal } from './principal.ts';
+
+/** Proxies commonly end what has been silent for 60 seconds, some mobile networks after 30. */
+const BEAT_EVERY_MS = 15_000;
+const CHECKED_EVERY_MS = 30_000;
+/** Who has this much unread is gone, or too slow: it comes back and gets what it missed. */
+const MOST_UNREAD_BYTES = 128 * 1024;
+/** One person's pages and devices; more is a mistake of a program. */
+const MOST_OF_ONE = 20;
+/** How long a browser waits before it comes back, unless it knows better. */
+const RETRY = 'retry: 2000\n\n';
+const SILENT_BEAT = ':\n\n';
+
+export type StreamOpening = {
+  readonly holder: string;
+  readonly userId: string | null;
+  /** Asked again from time to time, and when the holder's access has changed. */
+  readonly mayGoOn: () => Promise<boolean>;
+  readonly follow: (reader: EventReader) => void;
+};
+
+export type OpenStreams = {
+  hasRoomFor(holder: string): boolean;
+  open(reply: FastifyReply, opening: StreamOpening): void;
+  count(): number;
+  /** Ends all of them; their readers come back to whoever serves then. */
+  stop(): void;
+};
+
+type Stream = {
+  readonly holder: string;
+  readonly userId: string | null;
+  readonly mayGoOn: () => Promise<boolean>;
+  readonly beat: () => void;
+  readonly end: () => void;
+  checkedAt: number;
+};
+
+export function createOpenStreams(notices: Notices): OpenStreams {
+  const streams = new Set<Stream>();
+  const counts = new Map<string, number>();
+  let watch: NodeJS.Timeout[] = [];
+  const startWatch = () => {
+    notices.listen(ACCESS_CHANNEL, {
+      heard: (userId) => void checkAll([...streams].filter((stream) => stream.userId === userId)),
+      restored: () => void checkAll([...streams].filter((stream) => stream.userId !== null)),
+    });
+    const beat = setInterval(() => {
+      for (const stream of streams) stream.beat();
+    }, BEAT_EVERY_MS);
+    const check = setInterval(() => void checkAll(dueStreams(streams)), CHECKED_EVERY_MS / 10);
+    watch = [beat.unref(), check.unref()];
+  };
+  return {
+    hasRoomFor: (holder) => (counts.get(holder) ?? 0) < MOST_OF_ONE,
+    count: () => streams.size,
+    open: (reply, opening) => {
+      if (watch.length === 0) startWatch();
+      const { holder } = opening;
+      counts.set(holder, (counts.get(holder) ?? 0) + 1);
+      const stream = openStream(reply, opening, () => {
+        streams.delete(stream);
+        const left = (counts.get(holder) ?? 1) - 1;
+        if (left > 0) counts.set(holder, left);
+        else counts.delete(holder);
+      });
+      streams.add(stream);
+    },
+    stop: () => {
+      for (const timer of watch) clearInterval(timer);
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+function dueStreams(streams: Iterable<Stream>): Stream[] {
+  const before = Date.now() - CHECKED_EVERY_MS;
+  return [...streams].filter(({ checkedAt }) => checkedAt < before);
+}
+
+/** One after the other: the check of many must not take the pool from those who wait for an answer. */
+async function checkAll(streams: readonly Stream[]): Promise<void> {
+  for (const stream of streams) {
+    stream.checkedAt = Date.now();
+    // Whoever cannot be checked, because the database is away, is checked the next time.
+    const goesOn = await stream.mayGoOn().catch(() => true);
+    if (!goesOn) stream.end();
+  }
+}
+
+function openStream(
+  reply: FastifyReply,
+  { holder, userId, mayGoOn, follow }: StreamOpening,
+  ended: () => void,
+): Stream {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  const send = (frame: string) => {
+    if (raw.destroyed || raw.writableEnded) return;
+    if (!raw.write(frame) && raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+  };
+  const listeners: Array<() => void> = [ended];
+  raw.once('close', () => {
+    for (const listener of listeners) listener();
+  });
+  raw.on('error', () => {});
+  let frameOfBeat = () => SILENT_BEAT;
+  const reader: EventReader = {
+    send,
+    end: () => raw.end(),
+    onEnd: (listener) => listeners.push(listener),
+    beatWith: (frame) => {
+      frameOfBeat = frame;
+    },
+  };
+  send(RETRY);
+  follow(reader);
+  return { holder, userId, mayGoOn, beat: () => send(frameOfBeat()), end: reader.end, checkedAt: Date.now() };
+}
+
+/** Whose streams are counted together. */
+export function holderOf({ user, valetKey, guestKey }: Principal): string {
+  return user?.id ?? valetKey ?? guestKey ?? 'anyone';
+}
