@@ -49,6 +49,36 @@ export const paymentsContract = {
       error: z.null(),
     }),
   }),
+  createValetIntent: defineEndpoint({
+    method: 'POST',
+    path: '/billing/valet/stripe-intent',
+    summary: 'Fix what a valet ticket costs at this moment and prepare its payment; nothing is charged yet',
+    access: {
+      kind: 'key_or_roles',
+      roles: ['valet', 'vendor'],
+      whose: { thing: 'ticket', in: 'body', name: 'valet', as: 'party' },
+    },
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: true,
+    body: z.object({
+      /** The ticket's id. */
+      valet: Id,
+      /** The cents that were shown. When the server's differ: 409 price_changed. */
+      totalCost: CentsAmount.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        orderId: Id,
+        totalCost: CentsAmount,
+        fees: CentsAmount,
+        clientSecret: z.string().nullable(),
+        receiptKey: z.string(),
+      }),
+      error: z.null(),
+    }),
+  }),
   returnFromPayment: defineEndpoint({
     method: 'POST',
     path: '/billing/return',

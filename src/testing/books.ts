@@ -23,6 +23,10 @@ export type Audit = {
   /** The provider's takings less its refunds, and the same by our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
+  /** What owners hold of what was paid: the cash that their people took, less what they gave back. */
+  readonly heldByOwnersCents: number;
+  /** Tickets that are paid without a sale that stands for it, or have sales that stand and are not all of what was paid. */
+  readonly ticketsDisagreeing: number;
   /** What disputes took from us and did not bring back, fees included, by our ledger. */
   readonly disputedCents: number;
   /** Vendor and platform shares by the day sums, in cents. */
@@ -68,7 +72,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     disagreeing: await count(
       db,
       sql<{ n: number }>`select count(*) n from ${intents} i full join payments p on p.provider_ref = i.ref
-        where i.paid is distinct from (p.status = 'succeeded') and (i.paid or p.status = 'succeeded')
+        where p.provider is distinct from 'cash' and i.paid is distinct from (p.status = 'succeeded') and (i.paid or p.status = 'succeeded')
           and not exists (select 1 from wrong_charges w where w.payment_id = p.id)`,
     ),
     activeUnpaid: await count(
@@ -122,6 +126,11 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'provider'`,
     ),
+    heldByOwnersCents: await count(
+      db,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'payouts'`,
+    ),
+    ticketsDisagreeing: await countTicketsDisagreeing(db),
     disputedCents: await count(
       db,
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'disputes'`,
@@ -141,10 +150,28 @@ export async function findDisagreements(
   db: Db,
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<Record<string, number>> {
-  const { providerCents, ledgerCents, disputedCents, revenueCents, ...counts } = await auditBooks(db, elsewhere);
+  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, revenueCents, ...counts } = await auditBooks(
+    db,
+    elsewhere,
+  );
   const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
-  const same = providerCents === ledgerCents && ledgerCents + disputedCents === revenueCents;
-  return same ? wrong : { ...wrong, providerCents, ledgerCents, disputedCents, revenueCents };
+  const same = providerCents === ledgerCents && ledgerCents + heldByOwnersCents + disputedCents === revenueCents;
+  return same ? wrong : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, revenueCents };
+}
+
+/** A ticket stands for one sale: money that came for it again went back by itself. What the desk gives back stays sold. */
+function countTicketsDisagreeing(db: Db): Promise<number> {
+  return count(
+    db,
+    sql<{ n: number }>`select count(*) n from valet_tickets t
+      cross join lateral (
+        select count(*) sales, coalesce(sum(o.parking_cents), 0) parking, coalesce(sum(o.fee_cents), 0) fee
+        from orders o where o.location_id = t.location_id and o.ticket_id = t.id and o.paid_at is not null
+          and not exists (select 1 from refunds r where r.location_id = o.location_id and r.order_id = o.id
+            and r.asked_by is null and r.status <> 'failed')) sold
+      where t.price_cents > 0 and (sold.sales <> (t.paid_by is not null)::integer
+        or sold.parking <> coalesce(t.parking_cents, 0) or sold.fee <> coalesce(t.fee_cents, 0))`,
+  );
 }
 
 /** A stay's share and every extension that was paid and could be used must be in the session; what the desk gave back of them stays sold. */

@@ -115,6 +115,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
   cancelSession: ({ session }) => ({ params: { id: session._id } }),
   createIntent: ({ zone }) => ({ body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] } }),
+  createValetIntent: ({ ticket }) => ({ body: { valet: ticket.id } }),
   returnFromPayment: () => ({ body: { clientSecret: 'unknown' } }),
   confirmSandboxPayment: () => ({
     body: { clientSecret: 'unknown', card: { number: '4242', expMonth: 1, expYear: 30, cvc: '123' } },

@@ -2,13 +2,22 @@
  * Every sale and refund is written twice over, so that each step sums to zero and money can be followed. A positive amount
  * is owed to us or held for us, a negative one we owe. Charged: the driver owes the total, we owe the vendor the parking and the
  * platform its fee. Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
- * Disputed: the payer's bank took money from what the provider holds, and we ask for it back. Reinstated: it came back.
+ * Taken in cash: the owner's people hold the total, so the owner has it already and owes the platform its fee; given in cash: they
+ * handed it back. Disputed: the payer's bank took money from what the provider holds, and we ask for it back. Reinstated: it came back.
  */
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 
-export type LedgerAccount = 'driver' | 'vendor' | 'platform' | 'provider' | 'disputes';
+export type LedgerAccount = 'driver' | 'vendor' | 'platform' | 'provider' | 'disputes' | 'payouts';
 
-export type LedgerStep = 'charged' | 'collected' | 'credited' | 'returned' | 'disputed' | 'reinstated';
+export type LedgerStep =
+  | 'charged'
+  | 'collected'
+  | 'credited'
+  | 'returned'
+  | 'disputed'
+  | 'reinstated'
+  | 'taken_in_cash'
+  | 'given_in_cash';
 
 /** One line of the ledger, in signed cents. */
 export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerStep };
@@ -20,26 +29,33 @@ export type RefundSplit =
   | ({ ok: true } & SoldLines)
   | { ok: false; refusal: 'refund_not_positive' | 'refund_exceeds_paid' };
 
+/** Where the money of a sale is, or was given back from: with the provider, or in the owner's own till. */
+export type HeldBy = 'provider' | 'owner';
+
 /** The entries of a sale that was paid; a line of nothing is not written. */
-export const entriesForSale = ({ parkingCents, feeCents }: SoldLines): LedgerEntry[] => {
+export const entriesForSale = ({ parkingCents, feeCents }: SoldLines, heldBy: HeldBy = 'provider'): LedgerEntry[] => {
   assertLines(parkingCents, feeCents);
   const totalCents = parkingCents + feeCents;
+  const account = heldBy === 'provider' ? 'provider' : 'payouts';
+  const step = heldBy === 'provider' ? 'collected' : 'taken_in_cash';
   return withoutZeros([
     { account: 'driver', cents: totalCents, step: 'charged' },
     { account: 'vendor', cents: -parkingCents, step: 'charged' },
     { account: 'platform', cents: -feeCents, step: 'charged' },
-    { account: 'provider', cents: totalCents, step: 'collected' },
-    { account: 'driver', cents: -totalCents, step: 'collected' },
+    { account, cents: totalCents, step },
+    { account: 'driver', cents: -totalCents, step },
   ]);
 };
 
 /** The entries of a refund: those of a sale of the same lines, turned round. */
-export const entriesForRefund = (lines: SoldLines): LedgerEntry[] =>
-  entriesForSale(lines).map(({ account, cents, step }) => ({
+export const entriesForRefund = (lines: SoldLines, heldBy: HeldBy = 'provider'): LedgerEntry[] => {
+  const back = heldBy === 'provider' ? 'returned' : 'given_in_cash';
+  return entriesForSale(lines, heldBy).map(({ account, cents, step }) => ({
     account,
     cents: -cents,
-    step: step === 'charged' ? 'credited' : 'returned',
+    step: step === 'charged' ? 'credited' : back,
   }));
+};
 
 /** The entries of what a dispute moved: taken from us, or given back to us, fees included. */
 export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cents }): LedgerEntry[] => {

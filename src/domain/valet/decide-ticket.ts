@@ -62,7 +62,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'pay_cash':
       return [payCash(ticket, act)];
     case 'intend_cash':
-      return [isPayable(ticket) ?? { kind: 'cash_intended' }];
+      return [refuseToPay(ticket) ?? { kind: 'cash_intended' }];
     case 'pay_online':
       return [payOnline(ticket, command)];
     case 'grant_override':
@@ -128,13 +128,14 @@ const carReady = ({ whereabouts }: Ticket): Outcome => {
 };
 
 /** Paid for once the car is asked for: before that nobody knows what it will cost. */
-const isPayable = (ticket: Ticket): TicketRefusal | null => {
+export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
+  if (!isOpen(ticket)) return ticket.whereabouts === 'void' ? 'ticket_void' : 'ticket_completed';
   if (isPaid(ticket)) return 'ticket_paid';
   return ticket.whereabouts === 'entry' || ticket.whereabouts === 'parked' ? 'not_payable_yet' : null;
 };
 
 const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
-  const refusal = isPayable(ticket);
+  const refusal = refuseToPay(ticket);
   if (refusal) return refusal;
   const { parkingCents, feeCents } = quoteTicket(ticket, { now, timeZone });
   return { kind: 'paid', by: 'cash', parkingCents, feeCents };

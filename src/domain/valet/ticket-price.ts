@@ -4,11 +4,12 @@
  */
 
 import { localDay } from '../calendar/local-time.ts';
-import type { StayDuration } from '../pricing/duration.ts';
+import { durationMinutes, type StayDuration } from '../pricing/duration.ts';
 import { type PriceLines, quoteStay } from '../pricing/quote-stay.ts';
 import type { Ticket } from './ticket.ts';
 
 const MINUTE_MS = 60_000;
+const LEAST_MINUTES = 60;
 
 type Priced = Pick<Ticket, 'rate' | 'parkedAt' | 'readyAt' | 'payment'>;
 
@@ -27,6 +28,10 @@ export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly t
   });
   return { parkingCents, feeCents, totalCents };
 };
+
+/** For how many minutes a ticket that is not paid yet is charged; a day has 1440. */
+export const billedMinutes = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): number =>
+  Math.max(LEAST_MINUTES, durationMinutes(billedStay(ticket, at)));
 
 /** A car that nobody has parked yet has stood for no time, which is billed as the least. */
 const billedStay = (

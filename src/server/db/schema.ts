@@ -128,8 +128,11 @@ export type OrderedVehicle = { plate: string; plateKey: string; state: string; d
 export type OrdersTable = {
   location_id: string;
   id: string;
-  zone_id: string;
-  kind: 'stay' | 'extension' | 'correction';
+  /** Null of a valet ticket. */
+  zone_id: string | null;
+  /** Of a valet order alone. */
+  ticket_id: string | null;
+  kind: 'stay' | 'extension' | 'correction' | 'valet';
   status: 'pending' | 'paid' | 'refunded' | 'expired';
   user_id: string | null;
   guest_key: string | null;

@@ -4,7 +4,7 @@
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { quoteStay } from '#domain/pricing/quote-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
-import type { Order } from '../features/sessions/orders.store.ts';
+import { type Order, zoneOf } from '../features/sessions/orders.store.ts';
 import type { StoredSession } from '../features/sessions/sessions.store.ts';
 import type { DrivenVehicle } from './demo-drivers.ts';
 import type { Mint } from './demo-mint.ts';
@@ -39,6 +39,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     locationId: zone.locationId,
     id: mint.idAt(at),
     zoneId: zone.zoneId,
+    ticketId: null,
     kind: 'stay',
     status: 'paid',
     userId: driver.userId,
@@ -66,7 +67,7 @@ function sessionOf(order: Order, vehicle: DrivenVehicle, mint: Mint): StoredSess
     id: mint.idAt(order.createdAt),
     locationId: order.locationId,
     orderId: order.id,
-    zoneId: order.zoneId,
+    zoneId: zoneOf(order),
     vehicleId: vehicle.id,
     // As the product keeps it: what is active beyond its end is over without being touched again.
     status: 'active',

@@ -41,6 +41,7 @@ function orderRow({ order, paidAt }: Sale): Row<'orders'> {
     location_id: order.locationId,
     id: order.id,
     zone_id: order.zoneId,
+    ticket_id: order.ticketId,
     kind: order.kind,
     status: order.status,
     user_id: order.userId,

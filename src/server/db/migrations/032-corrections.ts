@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What a correction costs more is an order of its own, as added time is.
   await sql`alter table orders drop constraint orders_kind_check`.execute(db);
   await sql`
-    alter table orders add constraint orders_kind_check check (kind in ('stay', 'extension', 'correction'))`.execute(
+    alter table orders add constraint orders_kind_check check (kind in ('stay', 'extension', 'correction', 'valet'))`.execute(
     db,
   );
 }

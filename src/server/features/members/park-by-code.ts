@@ -13,8 +13,8 @@ import type { Deps } from '../../deps.ts';
 import { takeAttempt, takeTurn } from '../../http/attempts.store.ts';
 import type { Principal } from '../../http/principal.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
+import { newReceiptKey } from '../receipts/receipt-key.ts';
 import { insertOrder, insertReceiptKey, type Order } from '../sessions/orders.store.ts';
-import { newReceiptKey } from '../sessions/place-order.ts';
 import { listOrderSessions } from '../sessions/sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from '../sessions/zone-for-sale.read-model.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
@@ -33,7 +33,7 @@ export type AskedParking = {
 };
 
 export type ParkedByCode = { readonly sessionId: string; readonly order: Order; readonly zone: ZoneForSale };
-type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+type ParkDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId'>;
 
 export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<ParkedByCode | Refusal> {
   const vehicle = readVisitor(asked);
@@ -107,6 +107,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     locationId: zone.locationId,
     id: deps.newId(),
     zoneId: zone.zoneId,
+    ticketId: null,
     kind: 'stay',
     status: 'pending',
     userId: principal.user?.id ?? null,

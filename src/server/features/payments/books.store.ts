@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
+import type { OrdersTable } from '../../db/schema.ts';
 
 export type Transaction = {
   readonly locationId: string;
@@ -36,6 +37,13 @@ export async function insertEntries(
     .execute();
 }
 
+export type RevenueSource = 'session' | 'valet';
+
+/** What an order's money is summed under. */
+export function sourceOf({ kind }: { readonly kind: OrdersTable['kind'] }): RevenueSource {
+  return kind === 'valet' ? 'valet' : 'session';
+}
+
 type DayTotals = {
   parkingCents: number;
   feeCents: number;
@@ -47,12 +55,12 @@ type DayTotals = {
 /** Adds to a local day of a location, and with it to the location's total. */
 export async function addToRevenueDay(
   tx: Db,
-  at: { locationId: string; day: string },
+  at: { locationId: string; day: string; source: RevenueSource },
   totals: DayTotals,
 ): Promise<void> {
   await sql`
     with moved (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales) as (
-      values (${at.locationId}::uuid, 'session', ${totals.parkingCents}::bigint, ${totals.feeCents}::bigint,
+      values (${at.locationId}::uuid, ${at.source}::text, ${totals.parkingCents}::bigint, ${totals.feeCents}::bigint,
         ${totals.refundedParkingCents}::bigint, ${totals.refundedFeeCents}::bigint, ${totals.sales}::integer)
     ), total as (
       insert into revenue_totals as t

@@ -10,9 +10,9 @@ import { type PaymentProvider, ProviderRefused } from '../../ports/payments/paym
 import { queueMessage } from '../messages/queue-message.ts';
 import { findOrder, lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
 import { endRefundedSessions, setSessionStatus } from '../sessions/sessions.store.ts';
-import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
+import { addToRevenueDay, findTimeZone, insertEntries, sourceOf } from './books.store.ts';
 import { findPayer } from './payer.read-model.ts';
-import { findPayment } from './payments.store.ts';
+import { CASH, findPayment, type Payment } from './payments.store.ts';
 import { refundMail } from './refund-mail.ts';
 import { findRefund, isAllGivenBack, lockRefund, type Refund, settleRefund, sumRefunded } from './refunds.store.ts';
 
@@ -23,9 +23,17 @@ export async function makeRefund(deps: RefundDeps, job: { locationId: string; re
   const refund = await findRefund(deps.db, { locationId: job.locationId, id: job.refundId });
   if (refund?.status !== 'intended') return;
   const payment = await findPayment(deps.db, { locationId: refund.locationId, id: refund.paymentId });
-  if (!payment?.providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
-  const providerRef = await askProvider(deps.payments.of(payment.provider), refund, payment.providerRef);
-  await inTransaction(deps.db, (tx) => recordRefund(deps, tx, refund, providerRef));
+  if (!payment) throw new Error(`Refund ${refund.id} has no payment to give back.`);
+  const providerRef = await giveBack(deps, refund, payment);
+  await inTransaction(deps.db, (tx) => recordRefund(deps, tx, refund, { payment, providerRef }));
+}
+
+/** Cash is handed back at the location itself: nobody is asked. */
+async function giveBack(deps: RefundDeps, refund: Refund, payment: Payment): Promise<string | null> {
+  const { provider, providerRef } = payment;
+  if (provider === CASH) return `cash-${refund.id}`;
+  if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
+  return askProvider(deps.payments.of(provider), refund, providerRef);
 }
 
 /** Null when the provider will never do it: the desk has to. */
@@ -43,7 +51,7 @@ async function recordRefund(
   deps: RefundDeps,
   tx: Db,
   { locationId, id }: Refund,
-  providerRef: string | null,
+  { payment, providerRef }: { payment: Payment; providerRef: string | null },
 ): Promise<void> {
   const refund = await lockRefund(tx, { locationId, id });
   if (refund?.status !== 'intended') return;
@@ -61,7 +69,8 @@ async function recordRefund(
   if (await isAllGivenBack(tx, { locationId, stayOrderId })) {
     await endRefundedSessions(tx, { locationId, orderId: stayOrderId }, now);
   }
-  const entries = entriesForRefund({ parkingCents, feeCents }).map((entry) => ({ ...entry, id: deps.newId() }));
+  const heldBy = payment.provider === CASH ? 'owner' : 'provider';
+  const entries = entriesForRefund({ parkingCents, feeCents }, heldBy).map((entry) => ({ ...entry, id: deps.newId() }));
   await insertEntries(tx, { locationId, transactionId: refund.id, orderId, occurredAt: now }, entries);
   const day = localDay(now, await findTimeZone(tx, locationId));
   const given = {
@@ -71,7 +80,7 @@ async function recordRefund(
     refundedFeeCents: feeCents,
     sales: 0,
   };
-  await addToRevenueDay(tx, { locationId, day }, given);
+  await addToRevenueDay(tx, { locationId, day, source: sourceOf(order ?? { kind: 'stay' }) }, given);
   if (refund.askedBy) await tellPayer(deps, tx, refund);
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { placeOrder } from '../sessions/place-order.ts';
 import { readVehicles } from '../sessions/read-vehicles.ts';
+import { placeTicketOrder } from '../valet/place-ticket-order.ts';
 import { returnFromPayment } from './return-from-payment.ts';
 
 export function paymentsRoutes(deps: Deps): Route[] {
@@ -29,6 +30,13 @@ export function paymentsRoutes(deps: Deps): Route[] {
         },
         error: null,
       };
+    }),
+    route(contract.createValetIntent, async ({ body: { valet: ticketId, totalCost: shownCents, method = 'card' } }) => {
+      const placed = await placeTicketOrder(deps, { ticketId, shownCents, method });
+      if (isRefusal(placed)) return placed;
+      const { order, clientSecret } = placed;
+      const { id: orderId, totalCents: totalCost, feeCents: fees, receiptKey } = order;
+      return { data: { orderId, totalCost, fees, clientSecret, receiptKey }, error: null };
     }),
     route(contract.returnFromPayment, async ({ body }) => {
       const returned = await returnFromPayment(deps, body.clientSecret);

@@ -18,6 +18,9 @@ export type Payment = {
   readonly givenUpAt: Date | null;
 };
 
+/** In place of a provider: banknotes that the location's own people took. No provider knows of it. */
+export const CASH = 'cash';
+
 export type PaymentId = { readonly locationId: string; readonly id: string };
 
 const COLUMNS = [
@@ -56,6 +59,19 @@ export async function insertPayment(
       status: 'intended',
       created_at: payment.now,
     })
+    .execute();
+}
+
+/** Cash is there when it is written down. */
+export async function insertCashPayment(
+  tx: Db,
+  payment: { locationId: string; id: string; orderId: string; amountCents: number; now: Date },
+): Promise<void> {
+  const { locationId, id, orderId, amountCents, now } = payment;
+  const taken = { provider: CASH, status: 'succeeded', created_at: now, settled_at: now } as const;
+  await tx
+    .insertInto('payments')
+    .values({ location_id: locationId, id, order_id: orderId, amount_cents: amountCents, ...taken })
     .execute();
 }
 
@@ -185,6 +201,21 @@ export async function setPaymentStatus(
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether it is for a valet ticket that is paid or over: what it still brings would go back. */
+export async function isForTicketThatIsPaid(db: Db, { locationId, orderId }: Payment): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('valet_tickets as t', (on) =>
+      on.onRef('t.location_id', '=', 'o.location_id').onRef('t.id', '=', 'o.ticket_id'),
+    )
+    .select('t.id')
+    .where('o.location_id', '=', locationId)
+    .where('o.id', '=', orderId)
+    .where((t) => t.or([t('t.paid_by', 'is not', null), t('t.is_open', '=', false)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What was begun before this time; `after` the last id of the page before. Ids sort by the time they were made. */

@@ -1,16 +1,14 @@
 // The one place where a payment's outcome becomes the product's truth. The webhook, the client's return and the job
 // all end here, any number of times and in any order; only what the provider's own books say counts.
 
-import { localDay } from '#domain/calendar/local-time.ts';
-import { entriesForSale } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderIntent } from '../../ports/payments/payments.port.ts';
-import { activateOrder, type Unused } from '../sessions/activate-order.ts';
+import { type ActivateDeps, activateOrder, type Unused } from '../sessions/activate-order.ts';
 import { lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
 import { listOrderSessions, setSessionStatus } from '../sessions/sessions.store.ts';
-import { addToRevenueDay, findTimeZone, insertEntries } from './books.store.ts';
+import { bookSale } from './book-sale.ts';
 import {
   insertDecline,
   isSettled,
@@ -23,7 +21,7 @@ import { insertRefund } from './refunds.store.ts';
 import { isFor, takeMoney } from './take-money.ts';
 import { insertWrongCharge } from './wrong-charges.store.ts';
 
-export type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
 
 /** Safe to run twice. */
 export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
@@ -94,7 +92,7 @@ async function settle(deps: SettleDeps, tx: Db, payment: Payment): Promise<void>
   if (!order) throw new Error(`Payment ${payment.id} has no order.`);
   await setPaymentStatus(tx, payment, { status: 'succeeded', declined: null, settledAt: now });
   const unused = await activateOrder(deps, tx, order, now);
-  await bookSale(deps, tx, { order, transactionId: payment.id, now });
+  await bookSale(deps, tx, { order, transactionId: payment.id, heldBy: 'provider', now });
   for (const share of unused) await intendRefund(deps, tx, { payment, share, now });
 }
 
@@ -102,10 +100,10 @@ async function settle(deps: SettleDeps, tx: Db, payment: Payment): Promise<void>
  * An order that costs nothing is paid with being placed; no provider is asked.
  * @throws Unusable when the vehicle is covered already: nothing may be stored then.
  */
-export async function settleFree(deps: Pick<Deps, 'newId'>, tx: Db, order: Order): Promise<void> {
+export async function settleFree(deps: ActivateDeps, tx: Db, order: Order): Promise<void> {
   const [unused] = await activateOrder(deps, tx, order, order.createdAt);
   if (unused) throw new Unusable(unused.reason);
-  await bookSale(deps, tx, { order, transactionId: order.id, now: order.createdAt });
+  await bookSale(deps, tx, { order, transactionId: order.id, heldBy: 'provider', now: order.createdAt });
 }
 
 /** A free order that cannot be used; it undoes the transaction that would have stored it. */
@@ -116,21 +114,6 @@ export class Unusable extends Error {
     super(reason);
     this.reason = reason;
   }
-}
-
-async function bookSale(
-  deps: Pick<Deps, 'newId'>,
-  tx: Db,
-  { order, transactionId, now }: { order: Order; transactionId: string; now: Date },
-): Promise<void> {
-  const { locationId, id: orderId, parkingCents, feeCents } = order;
-  await markOrder(tx, { locationId, orderId }, { status: 'paid', paidAt: now });
-  const entries = entriesForSale({ parkingCents, feeCents }).map((entry) => ({ ...entry, id: deps.newId() }));
-  await insertEntries(tx, { locationId, transactionId, orderId, occurredAt: now }, entries);
-  // Last, because a busy lot's sales wait for each other at this row.
-  const day = localDay(now, await findTimeZone(tx, locationId));
-  const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales: order.vehicleCount };
-  await addToRevenueDay(tx, { locationId, day }, sold);
 }
 
 async function intendRefund(

@@ -10,7 +10,7 @@ import {
 } from '../../ports/payments/payments.port.ts';
 import { makeRefund, type RefundDeps } from './make-refund.ts';
 import { openPayment } from './open-payment.ts';
-import { findPayment, listUnsettled, type Payment } from './payments.store.ts';
+import { findPayment, isForTicketThatIsPaid, listUnsettled, type Payment } from './payments.store.ts';
 import { listOpenRefunds } from './refunds.store.ts';
 import { returnWrongCharge } from './return-wrong-charge.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
@@ -68,13 +68,19 @@ async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
   if (!ref) return;
   const intent = await getUnlessForgotten(deps, payment, ref);
   if (!intent) return recordRefused(deps, payment);
-  const isOver = payment.givenUpAt !== null || payment.createdAt < minutesBefore(deps.now(), ORDER_LIFE_MINUTES);
+  const isOver = await isNoLongerWanted(deps, payment);
   const unpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
   // Declined for what the payer chose: only the payer's next choice is worth another try.
   if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
   // Only the provider can say that nothing was charged: it may have been paid a moment ago.
   const known = isOver && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
   await recordOutcome(deps, known);
+}
+
+/** Given up, too old, or for a valet ticket that something else paid meanwhile. */
+async function isNoLongerWanted({ db, now }: SettleDeps, payment: Payment): Promise<boolean> {
+  if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), ORDER_LIFE_MINUTES)) return true;
+  return isForTicketThatIsPaid(db, payment);
 }
 
 /** Null once the provider no longer keeps an intent that nobody paid, which it does for days. */

@@ -8,7 +8,7 @@ import { storeForPayment } from '../sessions/activate-order.ts';
 import { lockOrder } from '../sessions/orders.store.ts';
 import { findPayment, isSettled, lockPayment, type Payment, setPaymentStatus } from './payments.store.ts';
 
-type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+type TakeDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
 
 /** @returns how the intent stands then; null when it is not ours, or paid for already. */
 export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {

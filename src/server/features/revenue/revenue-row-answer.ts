@@ -3,6 +3,7 @@
 import type { RevenueRow, RevenueUpdate } from '#contract/revenue.contract.ts';
 import { monthOf } from '#domain/revenue/revenue-month.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
+import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import { receiptCode } from '../receipts/get-receipt.ts';
 import type { StoredRow } from './revenue-rows.read-model.ts';
 import type { StoredUpdate } from './revenue-updates.store.ts';
@@ -16,24 +17,27 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
     createdAt: row.at.toISOString(),
     make: row.make ?? '',
     model: row.model ?? '',
-    // Drivers are not asked for it; tickets of the valet have one.
-    color: '',
+    // Drivers are not asked for it.
+    color: row.color ?? '',
     plateNumber: row.plate ?? '',
     state: row.plateState ?? '',
     totalCost: row.cents,
     days: row.isHourly === false ? (row.minutes ?? 0) / MINUTES_PER_DAY : 0,
     rate: row.rate ?? 0,
-    ticketNumber: row.orderId ? receiptCode(row.orderId) : '',
+    ticketNumber: row.ticketNumber ?? (row.orderId ? receiptCode(row.orderId) : ''),
     status: statusOf(row, now),
     note: row.note,
   };
 }
 
-function statusOf({ kind, status, endsAt }: StoredRow, now: Date): string {
+function statusOf(row: StoredRow, now: Date): string {
+  const { kind, status, endsAt, whereabouts, unrequested } = row;
   if (kind === 'update') return 'recorded';
   // A sale whose vehicle was never known was given back as a whole.
   if (kind === 'refund' || !status || !endsAt) return 'refunded';
-  return seenStatus({ status, endsAt }, now);
+  if (kind !== 'valet') return seenStatus({ status, endsAt }, now);
+  if (status === 'refunded' || !whereabouts) return 'refunded';
+  return ticketStatus({ whereabouts, paid: true, unrequested: unrequested === true });
 }
 
 export function toRevenueUpdate({ id, month, cents, createdAt, ...update }: StoredUpdate): RevenueUpdate {

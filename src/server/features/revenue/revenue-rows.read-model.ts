@@ -1,7 +1,8 @@
-// Every sale, refund and manual amount of a lot's month, newest first. The four kinds are read by an index each and
+// Every sale, refund and manual amount of a lot's month, newest first. The five kinds are read by an index each and
 // merged, so that a page costs the same in a busy month as in a quiet one. Their amounts sum to the lot's month.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
 import type { SessionCursor } from '../sessions/session-cursor.ts';
@@ -17,7 +18,7 @@ export type RowsQuestion = {
 export type RowsPage = { readonly limit: number; readonly after: SessionCursor | null };
 
 export type StoredRow = {
-  readonly kind: 'session' | 'extension' | 'refund' | 'update';
+  readonly kind: 'session' | 'extension' | 'valet' | 'refund' | 'update';
   readonly id: string;
   readonly at: Date;
   readonly cents: number;
@@ -33,6 +34,11 @@ export type StoredRow = {
   readonly rate: number | null;
   readonly status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired' | null;
   readonly endsAt: Date | null;
+  /** Of a valet ticket alone, also where it is a refund of one. */
+  readonly ticketNumber: string | null;
+  readonly color: string | null;
+  readonly whereabouts: Whereabouts | null;
+  readonly unrequested: boolean | null;
 };
 
 export async function listRevenueRows(
@@ -42,13 +48,17 @@ export async function listRevenueRows(
 ): Promise<{ rows: readonly StoredRow[]; nextCursor: string | null }> {
   const page = { after, limit: sql`limit ${limit + 1}` };
   const { rows } = await sql<StoredRow & { atExact: string }>`
-    select merged.*, v.make, v.model,
+    select merged.*, coalesce(merged."sessionPlate", t.plate) as plate,
+      coalesce(merged."sessionState", t.plate_state) as "plateState", coalesce(t.make, v.make) as make,
+      coalesce(t.model, v.model) as model, t.color, t.ticket_number as "ticketNumber", t.whereabouts, t.unrequested,
       to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "atExact"
     from (
       (${stays(asked, page)}) union all (${extensions(asked, page)})
+      union all (${tickets(asked, page)})
       union all (${refunds(asked, page)}) union all (${updates(asked, page)})
       order by at desc, id desc ${page.limit}
     ) merged left join vehicles v on v.id = merged."vehicleId"
+      left join valet_tickets t on t.location_id = ${asked.locationId} and t.id = merged."ticketId"
     order by merged.at desc, merged.id desc`.execute(db);
   const cut = cutPage(rows, limit, (row) => [row.atExact, row.id]);
   return { rows: cut.page, nextCursor: cut.nextCursor };
@@ -57,9 +67,9 @@ export async function listRevenueRows(
 type Part = { readonly after: SessionCursor | null; readonly limit: RawBuilder<unknown> };
 
 /** The rest of the columns, where `o` is the order and `s` the session. */
-const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as "orderId", s.vehicle_id as "vehicleId", s.plate,
-  s.plate_state as "plateState", o.is_hourly as "isHourly", o.minutes, o.price_cents as rate, s.status,
-  s.ends_at as "endsAt"`;
+const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as "orderId", s.vehicle_id as "vehicleId", s.plate as "sessionPlate",
+  s.plate_state as "sessionState", o.is_hourly as "isHourly", o.minutes, o.price_cents as rate, s.status,
+  s.ends_at as "endsAt", o.ticket_id as "ticketId"`;
 
 /** One for each vehicle. The order of a driver who never named one, whose money went back, stands for itself. */
 function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
@@ -83,6 +93,18 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
     order by at desc, id desc ${limit}`;
 }
 
+/** Money for a ticket that was over or paid already stands here too, and among the refunds. */
+function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+  return sql`
+    select 'valet' as kind, o.id, o.paid_at as at, o.parking_cents::bigint as cents, '' as note, o.id as "orderId",
+      null::uuid, null::text, null::text, o.is_hourly, o.minutes, o.price_cents,
+      case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, o.ticket_id
+    from orders o
+    where o.location_id = ${locationId} and o.kind = 'valet' and o.paid_at >= ${from} and o.paid_at < ${until}
+      and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
+    order by at desc, id desc ${limit}`;
+}
+
 /** Of a whole order the first of its vehicles is named. */
 function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
@@ -100,7 +122,8 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
 function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'update' as kind, u.id, u.created_at as at, u.cents, u.note, null::uuid, null::uuid, null::text, null::text,
-      null::boolean, null::integer, null::integer, null::text, null::timestamptz
+      null::boolean, null::integer, null::integer, null::text, null::timestamptz,
+      null::uuid
     from revenue_updates u
     where u.location_id = ${locationId} and u.month = ${month} and ${isAfter(after, sql`u.created_at`, sql`u.id`)}
     order by at desc, id desc ${limit}`;
@@ -125,7 +148,7 @@ export async function countHoursOfWeek(
       sum(vehicle_count)::integer as sales
     from (
       select paid_at at time zone ${timeZone} as local, vehicle_count from orders
-      where location_id = ${locationId} and kind = 'stay' and paid_at >= ${from} and paid_at < ${until}
+      where location_id = ${locationId} and kind in ('stay', 'valet') and paid_at >= ${from} and paid_at < ${until}
     ) sold group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

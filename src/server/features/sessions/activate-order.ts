@@ -5,10 +5,11 @@ import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
-import type { Deps } from '../../deps.ts';
+import { payTicket } from '../valet/pay-ticket.ts';
+import type { ListenerDeps } from '../valet/ticket-change.ts';
 import { applyPaidCorrection } from './apply-correction.ts';
 import { draftSessions } from './draft-sessions.ts';
-import type { Order } from './orders.store.ts';
+import { type Order, zoneOf } from './orders.store.ts';
 import {
   activateSessions,
   insertSessions,
@@ -27,11 +28,14 @@ export type Unused = {
   readonly sessionId: string | null;
   readonly parkingCents: number;
   readonly feeCents: number;
-  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle';
+  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over';
 };
 
+/** Whoever listens to a valet ticket hears that it is paid. */
+export type ActivateDeps = ListenerDeps;
+
 /** In the settling transaction. @returns what must be given back. */
-export async function activateOrder(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+export async function activateOrder(deps: ActivateDeps, tx: Db, order: Order, now: Date): Promise<Unused[]> {
   switch (order.kind) {
     case 'stay':
       return activateStay(deps, tx, order, now);
@@ -39,6 +43,8 @@ export async function activateOrder(deps: Pick<Deps, 'newId'>, tx: Db, order: Or
       return prolong(tx, order);
     case 'correction':
       return correct(deps, tx, order, now);
+    case 'valet':
+      return markTicketPaid(deps, tx, order, now);
     default:
       return order.kind satisfies never;
   }
@@ -48,7 +54,7 @@ export async function activateOrder(deps: Pick<Deps, 'newId'>, tx: Db, order: Or
  * Stores the sessions of an order whose money waits to be taken, and tries whether being paid would give it anything.
  * Nothing is activated yet: others see a session only once the money is there.
  */
-export async function storeForPayment(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<boolean> {
+export async function storeForPayment(deps: ActivateDeps, tx: Db, order: Order, now: Date): Promise<boolean> {
   if (order.kind === 'stay') await sessionsOf(deps, tx, order, now);
   let unusedCents = 0;
   const tried = new Error('This was only tried.');
@@ -61,12 +67,12 @@ export async function storeForPayment(deps: Pick<Deps, 'newId'>, tx: Db, order: 
   return unusedCents < order.totalCents;
 }
 
-async function correct(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+async function correct(deps: Pick<ActivateDeps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
   const refused = await applyPaidCorrection(deps, tx, order, now);
   return refused ? [wholeOrder(order, refused)] : [];
 }
 
-async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+async function activateStay(deps: Pick<ActivateDeps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
   await startWhenPaid(tx, order, now);
@@ -89,7 +95,7 @@ async function activateStay(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now
 /** Only what is paid after it was to start has to be looked at. */
 async function startWhenPaid(tx: Db, order: Order, paidAt: Date): Promise<void> {
   if (paidAt <= order.startsAt) return;
-  const zone = await findZoneForSale(tx, order.zoneId);
+  const zone = await findZoneForSale(tx, zoneOf(order));
   if (!zone) return;
   const paid = { orderedAt: order.createdAt, paidAt };
   const times = timesWhenPaid(order, paid, { hours: zone, isHourly: order.isHourly, timeZone: zone.timeZone });
@@ -97,7 +103,12 @@ async function startWhenPaid(tx: Db, order: Order, paidAt: Date): Promise<void> 
 }
 
 /** The client may have died between paying and storing its sessions; the order knows the vehicles. */
-async function sessionsOf(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<StoredSession[]> {
+async function sessionsOf(
+  deps: Pick<ActivateDeps, 'newId'>,
+  tx: Db,
+  order: Order,
+  now: Date,
+): Promise<StoredSession[]> {
   const at = { locationId: order.locationId, orderId: order.id };
   const stored = await listOrderSessions(tx, at);
   if (stored.length > 0 || order.vehicles.length !== order.vehicleCount) return stored;
@@ -108,6 +119,13 @@ async function sessionsOf(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: 
 /** Within a savepoint, so that a vehicle that is paid for already does not undo the rest. */
 async function activates(tx: Db, order: Order, ids: readonly string[], from: Date): Promise<boolean> {
   return triedWithin(tx, () => activateSessions(tx, { locationId: order.locationId, ids, from }), isExclusionViolation);
+}
+
+/** The ticket may be paid by now, or over: whoever was first stands, and this money goes back. */
+async function markTicketPaid(deps: ActivateDeps, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+  const refused = await payTicket(deps, tx, order, now);
+  if (!refused) return [];
+  return [wholeOrder(order, refused === 'ticket_paid' ? 'already_paid' : 'ticket_over')];
 }
 
 async function prolong(tx: Db, order: Order): Promise<Unused[]> {

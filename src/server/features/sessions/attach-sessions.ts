@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../http/principal.ts';
 import { findPaymentBySecret } from '../payments/payments.store.ts';
 import { draftSessions } from './draft-sessions.ts';
-import { lockOrder, type Order, renewOrder } from './orders.store.ts';
+import { lockOrder, type Order, renewOrder, zoneOf } from './orders.store.ts';
 import { refuseIfPaid } from './place-order.ts';
 import { soldDuration, timesFor } from './price-stay.ts';
 import { deletePendingSessions, insertSessions } from './sessions.store.ts';
@@ -40,7 +40,7 @@ export async function attachSessions(
   const vehicles = asked.vehicles ?? stored.vehicles;
   const paid = await refuseIfPaid(tx, { locationId: stored.locationId, vehicles, principal: asked.principal, now });
   if (paid) return paid;
-  const zone = await findZoneForSale(tx, stored.zoneId);
+  const zone = await findZoneForSale(tx, zoneOf(stored));
   const times = zone ? timesFor(zone, soldDuration(stored.isHourly, stored.minutes), now) : refuse('zone_archived');
   if (isRefusal(times)) return times;
   const order = {

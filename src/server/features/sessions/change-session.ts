@@ -10,12 +10,12 @@ import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrder, type Order } from './orders.store.ts';
-import { openOrder, type PlacedOrder } from './place-order.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
 import { comparePrices, soldDuration } from './price-stay.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+type ChangeDeps = OrderDeps;
 export type AskedTime = {
   readonly sessionId: string;
   readonly hours: number;

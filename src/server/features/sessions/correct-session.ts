@@ -17,13 +17,13 @@ import { findReceiptPlace } from '../receipts/receipts.read-model.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
 import { findOrder, type Order } from './orders.store.ts';
-import { openOrder } from './place-order.ts';
+import { type OrderDeps, openOrder } from './place-order.ts';
 import { soldDuration } from './price-stay.ts';
 import { readVehicles } from './read-vehicles.ts';
 import { findSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
-type CorrectDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+type CorrectDeps = OrderDeps;
 
 export type AskedCorrection = {
   readonly receiptKey: string;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { upsertVehicle } from '../vehicles/vehicles.store.ts';
-import type { Order } from './orders.store.ts';
+import { type Order, zoneOf } from './orders.store.ts';
 import type { NewSession } from './sessions.store.ts';
 
 /** Several vehicles cost the price of one times their number, so the shares are exact. */
@@ -23,7 +23,7 @@ export async function draftSessions(
     id: deps.newId(),
     locationId: order.locationId,
     orderId: order.id,
-    zoneId: order.zoneId,
+    zoneId: zoneOf(order),
     vehicleId: vehicleIds.get(vehicle) ?? '',
     userId: order.userId,
     guestKey: order.guestKey,

@@ -1,5 +1,5 @@
-// An order is what a driver asks to pay for: a stay of one to five vehicles, or more time for one of them. It keeps
-// the price as it was when it was shown.
+// An order is what a driver asks to pay for: a stay of one to five vehicles, more time for one of them, or a valet ticket.
+// It keeps the price as it was when it was shown.
 
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle, OrdersTable } from '../../db/schema.ts';
@@ -7,8 +7,11 @@ import type { OrderedVehicle, OrdersTable } from '../../db/schema.ts';
 export type Order = {
   readonly locationId: string;
   readonly id: string;
-  readonly zoneId: string;
-  readonly kind: 'stay' | 'extension' | 'correction';
+  /** Null of a valet ticket. */
+  readonly zoneId: string | null;
+  /** Of a valet order alone. */
+  readonly ticketId: string | null;
+  readonly kind: OrdersTable['kind'];
   readonly status: OrdersTable['status'];
   readonly userId: string | null;
   readonly guestKey: string | null;
@@ -30,10 +33,17 @@ export type Order = {
   readonly createdAt: Date;
 };
 
+/** @throws for a valet ticket, which is parked in no zone. */
+export function zoneOf({ id, zoneId }: Order): string {
+  if (zoneId === null) throw new Error(`Order ${id} has no zone.`);
+  return zoneId;
+}
+
 const COLUMNS = [
   'location_id as locationId',
   'id',
   'zone_id as zoneId',
+  'ticket_id as ticketId',
   'kind',
   'status',
   'user_id as userId',
@@ -63,6 +73,7 @@ export async function insertOrder(tx: Db, order: Order): Promise<void> {
       location_id: order.locationId,
       id: order.id,
       zone_id: order.zoneId,
+      ticket_id: order.ticketId,
       kind: order.kind,
       status: order.status,
       user_id: order.userId,

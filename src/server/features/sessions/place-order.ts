@@ -1,7 +1,6 @@
 // From "these vehicles, this long" to a payment that the browser can confirm: priced by the server, written as
 // pending, and only then asked of the provider. Nothing is charged here.
 
-import { randomBytes } from 'node:crypto';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
@@ -14,12 +13,13 @@ import { holds, type Principal } from '../../http/principal.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { insertPayment } from '../payments/payments.store.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
+import { newReceiptKey } from '../receipts/receipt-key.ts';
 import { insertOrder, insertReceiptKey, type Order } from './orders.store.ts';
 import { type AskedStay, type PricedStay, priceStay } from './price-stay.ts';
 import { findPaidVehicle } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
-type OrderDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+export type OrderDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
 
 export type AskedOrder = Omit<AskedStay, 'vehicleCount'> & {
   readonly zoneId: string;
@@ -110,11 +110,12 @@ const REFUSAL_OF = {
   already_paid: 'already_paid',
   session_changed: 'session_over',
   no_vehicle: 'plate_invalid',
+  ticket_over: 'ticket_completed',
 } as const;
 
 async function storeOrder(tx: Db, order: Order): Promise<void> {
   await insertOrder(tx, order);
-  if (order.kind === 'stay') await insertReceiptKey(tx, order);
+  if (order.kind === 'stay' || order.kind === 'valet') await insertReceiptKey(tx, order);
 }
 
 /** Never pay twice (decision 21). Whoever holds the running session, and nobody else, is told where to add time to it. */
@@ -139,6 +140,7 @@ function toOrder(
     locationId: zone.locationId,
     id: deps.newId(),
     zoneId: zone.zoneId,
+    ticketId: null,
     kind: 'stay',
     status: 'pending',
     userId: asked.principal.user?.id ?? null,
@@ -160,9 +162,4 @@ function toOrder(
     receiptKey: newReceiptKey(),
     createdAt: now,
   };
-}
-
-/** 160 random bits: whoever has the address of a receipt was given it. */
-export function newReceiptKey(): string {
-  return randomBytes(20).toString('base64url');
 }

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { findDisagreements } from '#testing/books.ts';
+import { confirmCard, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
+import { aLocation } from '#testing/builders/a-location.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { askTicketIntent, aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
+import { letTimePass } from '#testing/let-time-pass.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const day = await aValetDay(test);
+const { locationId } = day;
+
+const revenueOf = async () => {
+  const { body } = await test.call('POST /billing/lot/revenue', { body: { lotId: locationId } }, day.owner.headers);
+  return body;
+};
+const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
+  `${status} ${body.error?.code ?? 'ok'}`;
+
+describe('a ticket that is paid online', () => {
+  it('is priced by the server at that moment, and paid once the provider says that the money is there', async () => {
+    const car = await day.requestedCar();
+    const { status, body } = await askTicketIntent(test, car, { totalCost: 1100 });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ totalCost: 1100, fees: 100 });
+    expect((await day.seen(car)).paid).toBe(false);
+    await confirmCard(test, body.data.clientSecret ?? '');
+    expect((await returnFrom(test, body.data.clientSecret ?? '')).body.data).toMatchObject({ status: 'paid' });
+    expect(await day.seen(car)).toMatchObject({ paid: true, paidBy: 'online', totalCost: 1100, fees: 100 });
+    const history = await test.call('GET /valets/:id/history', { params: { id: car.id } }, day.owner.headers);
+    expect(history.body.events.at(-1)).toMatchObject({ kind: 'paid', by: { kind: 'program' } });
+  });
+
+  it('is not charged at another price than the one that was shown', async () => {
+    const car = await day.requestedCar();
+    test.clock.advance(90);
+    const { status, body } = await askTicketIntent(test, car, { totalCost: 1100 });
+    expect(status).toBe(409);
+    expect(body.error).toMatchObject({ code: 'price_changed' });
+    expect(body).toMatchObject({ data: { totalCost: 1650, fees: 150, parkingCost: 1500 } });
+    expect(told(await askTicketIntent(test, car, { totalCost: 1650 }))).toBe('200 ok');
+  });
+
+  it('keeps the price that the payment was asked for, however long the car takes from there', async () => {
+    const car = await day.requestedCar();
+    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    test.clock.advance(25);
+    await confirmCard(test, secret);
+    await returnFrom(test, secret);
+    test.clock.advance(180);
+    expect(await day.seen(car)).toMatchObject({ paid: true, totalCost: 1100 });
+    expect((await day.handOver(car)).body.valet.status).toBe('completed');
+  });
+
+  it('is not asked for before the car is, when it is paid already, or when the ticket is over', async () => {
+    const car = await day.requestedCar();
+    await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body: { status: 'unrequested' } }, car.guest);
+    expect(told(await askTicketIntent(test, car))).toBe('409 not_payable_yet');
+    await day.move(car.id, 'requested');
+    expect(await payTicketByCard(test, car)).toBe('paid');
+    expect(told(await askTicketIntent(test, car))).toBe('409 ticket_paid');
+    await day.handOver(car);
+    expect(told(await askTicketIntent(test, car))).toBe('409 ticket_completed');
+  });
+
+  it('stays unpaid after a decline, and can be tried again with the same payment', async () => {
+    const car = await day.requestedCar();
+    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    await confirmCard(test, secret, TEST_CARDS.declined);
+    expect((await returnFrom(test, secret)).body.data.status).toBe('declined');
+    expect((await day.seen(car)).paid).toBe(false);
+    await confirmCard(test, secret);
+    expect((await returnFrom(test, secret)).body.data.status).toBe('paid');
+  });
+
+  it('is asked for once by a request that is repeated with its key', async () => {
+    const car = await day.requestedCar();
+    const headers = { ...car.guest, 'idempotency-key': randomUUID() };
+    const first = await askTicketIntent(test, car, {}, headers);
+    expect((await askTicketIntent(test, car, {}, headers)).body).toEqual(first.body);
+  });
+
+  it('gives back by itself what was paid a second time', async () => {
+    const car = await day.requestedCar();
+    const [one, other] = [await askTicketIntent(test, car), await askTicketIntent(test, car)].map(
+      ({ body }) => body.data.clientSecret ?? '',
+    );
+    for (const secret of [one, other]) await confirmCard(test, secret ?? '');
+    expect((await returnFrom(test, one ?? '')).body.data.status).toBe('paid');
+    expect((await returnFrom(test, other ?? '')).body.data.status).toBe('refunded');
+    await letTimePass(test);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('gives back what arrives after cash was taken and the car is gone', async () => {
+    const car = await day.requestedCar();
+    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    await day.move(car.id, 'paid');
+    await day.handOver(car);
+    await confirmCard(test, secret);
+    expect((await returnFrom(test, secret)).body.data.status).toBe('refunded');
+    await letTimePass(test);
+    expect(await findDisagreements(test.db)).toEqual({});
+    expect(await day.seen(car)).toMatchObject({ paidBy: 'cash', status: 'completed' });
+  });
+
+  it('lets a payment go at the provider once something else has paid the ticket', async () => {
+    const car = await day.requestedCar();
+    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    await day.move(car.id, 'paid');
+    test.clock.advance(3);
+    await test.handlers['sweep-payments']();
+    expect((await returnFrom(test, secret)).body.data.status).toBe('expired');
+    expect((await confirmCard(test, secret)).body.data.status).not.toBe('succeeded');
+  });
+});
+
+describe('a ticket that is paid in cash', () => {
+  it("is the owner's revenue without the fee, in the ledger as kept by the owner, and asks no provider", async () => {
+    const before = await revenueOf();
+    const car = await day.requestedCar();
+    expect((await day.move(car.id, 'paid')).body.valet).toMatchObject({ paid: true, paidBy: 'cash' });
+    const after = await revenueOf();
+    expect(after.totalCost - before.totalCost).toBe(1000);
+    const order = await test.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('ticket_id', '=', car.id)
+      .executeTakeFirstOrThrow();
+    const entries = await test.db.selectFrom('ledger_entries').selectAll().where('order_id', '=', order.id).execute();
+    const sums = Object.fromEntries(
+      ['driver', 'vendor', 'platform', 'payouts', 'provider'].map((account) => [
+        account,
+        entries.filter((entry) => entry.account === account).reduce((sum, { cents }) => sum + Number(cents), 0),
+      ]),
+    );
+    expect(sums).toEqual({ driver: 0, vendor: -1000, platform: -100, payouts: 1100, provider: 0 });
+  });
+
+  it('counts once, however often the phone repeats the act', async () => {
+    const before = await revenueOf();
+    const car = await day.requestedCar();
+    const eventId = randomUUID();
+    for (const _ of [1, 2, 3]) await day.move(car.id, 'paid', { eventId });
+    expect((await revenueOf()).totalCost - before.totalCost).toBe(1000);
+  });
+});
+
+describe('a ticket at a rate of zero', () => {
+  it('is sold for nothing once the car stands in front', async () => {
+    const free = await aValetDay(test, { owner: day.owner, priceCents: 0 });
+    const car = await free.requestedCar();
+    await free.handOver(car);
+    const { body } = await test.call(
+      'POST /billing/lot/revenue',
+      { body: { lotId: free.locationId } },
+      free.owner.headers,
+    );
+    expect(body.monthSessions).toMatchObject([{ kind: 'valet', totalCost: 0, status: 'completed' }]);
+    expect(body.hours).toHaveLength(1);
+  });
+});
+
+describe('rows of tickets in the revenue of a lot', () => {
+  it('say which car it was, what it cost an hour or a day, and how the ticket stands', async () => {
+    const daily = await aValetDay(test, { owner: day.owner, priceCents: 3000, isHourly: false });
+    const car = await daily.requestedCar({ color: 'Red', make: 'Ford', model: 'Focus' });
+    await daily.move(car.id, 'paid');
+    const asked = { body: { lotId: daily.locationId } };
+    const { body } = await test.call('POST /billing/lot/revenue', asked, daily.owner.headers);
+    expect(body.monthSessions).toMatchObject([
+      {
+        ...{ kind: 'valet', make: 'Ford', model: 'Focus', color: 'Red', plateNumber: car.plate, days: 1, rate: 3000 },
+        ...{ totalCost: 3000, ticketNumber: car.ticketNumber, status: 'requested' },
+      },
+    ]);
+    const csv = await test.call(
+      'GET /locations/:id/revenue.csv',
+      { params: { id: daily.locationId } },
+      daily.owner.headers,
+    );
+    expect(String(csv.body)).toContain(`Valet,${car.ticketNumber},${car.plate},`);
+    expect(String(csv.body)).toContain('30.00/day,30.00,,requested');
+  });
+});
+
+describe('who may ask for the payment of a ticket', () => {
+  it('is its guest, the staff, the owner and the odogwu; to everybody else there is no such ticket', async () => {
+    const car = await day.requestedCar();
+    const other = await day.requestedCar();
+    const otherOwner = await test.signUp('vendor');
+    await aLocation(test.db, { ownerId: otherOwner.user._id });
+    const elsewhere = await joinTeam(test, otherOwner, { role: 'valet' });
+    const asked: Record<string, [Record<string, string>, number]> = {
+      guest: [car.guest, 200],
+      staff: [day.staff.headers, 200],
+      owner: [day.owner.headers, 200],
+      odogwu: [(await test.signUp('odogwu')).headers, 200],
+      'the key of another ticket': [other.guest, 404],
+      'another owner': [otherOwner.headers, 404],
+      'staff of another owner': [elsewhere.headers, 404],
+      admin: [(await test.signUp('admin')).headers, 403],
+      customer: [(await test.signUp('customer')).headers, 403],
+      nobody: [{}, 401],
+    };
+    for (const [who, [headers, status]] of Object.entries(asked)) {
+      expect([who, (await askTicketIntent(test, car, {}, headers)).status]).toEqual([who, status]);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+/** A valet stand with an owner and an attendant, its cars, and guests who pay, all through the API as the pages do. */
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { handoverCode } from '#domain/valet/handover-code.ts';
+import { mintGuestKey } from '#server/features/valet/guest-keys.store.ts';
+import { handoverHmac } from '#server/features/valet/handover-hmac.ts';
+import { aValetForm } from '../endpoint-samples.ts';
+import type { SignedUp, TestApp } from '../test-app.ts';
+import { confirmCard, returnFrom } from './a-driver.ts';
+import { aLocation } from './a-location.ts';
+import { joinTeam } from './a-team.ts';
+import { aValetStand } from './a-ticket.ts';
+
+type Headers = Record<string, string>;
+type StandWishes = {
+  readonly owner?: SignedUp;
+  readonly priceCents?: number;
+  readonly isHourly?: boolean;
+  readonly feeBasisPoints?: number;
+};
+type CarWishes = Partial<ReturnType<typeof aValetForm>> & { email?: string; model?: string };
+export type Car = {
+  readonly id: string;
+  readonly ticketNumber: string;
+  readonly plate: string;
+  readonly guest: Headers;
+};
+
+/** $10 an hour and a fee of 10 percent, unless said otherwise. */
+export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
+  const owner = wishes.owner ?? (await test.signUp('vendor', 'Grace'));
+  const staff = await joinTeam(test, owner, { role: 'valet' });
+  const { feeBasisPoints = 1000, priceCents = 1000, isHourly = true } = wishes;
+  const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id, feeBasisPoints });
+  await aValetStand(test.db, { locationId, priceCents, isHourly });
+  const move = (id: string, status: 'parked' | 'ready' | 'requested' | 'paid' | 'completed', more: object = {}) =>
+    test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, staff.headers);
+  return {
+    ...{ owner, staff, locationId, move },
+    /** Parked and asked for, which is when it can be paid. */
+    async requestedCar(form: CarWishes = {}): Promise<Car> {
+      const body = { locationId, ...aValetForm(), ...form };
+      const { valet } = (await test.call('POST /valets', { body }, staff.headers)).body;
+      await move(valet._id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
+      await move(valet._id, 'requested');
+      const key = await mintGuestKey(test.db, { locationId, ticketId: valet._id }, test.clock.now());
+      const { _id: id, ticketNumber, plateNumber: plate } = valet;
+      return { id, ticketNumber, plate, guest: { 'x-valet-key': key } };
+    },
+    async handOver({ id, guest }: Car) {
+      await move(id, 'ready');
+      const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
+      const code = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
+      return move(id, 'completed', { code });
+    },
+    seen: async ({ id }: Pick<Car, 'id'>) =>
+      (await test.call('GET /valets/:id', { params: { id } }, staff.headers)).body.valet,
+  };
+}
+
+type Paying = { readonly totalCost?: number; readonly method?: PaymentMethodName };
+
+export const askTicketIntent = (test: TestApp, { id, guest }: Car, paying: Paying = {}, headers: Headers = guest) =>
+  test.call('POST /billing/valet/stripe-intent', { body: { valet: id, ...paying } }, headers);
+
+/** @returns what the payer is told. */
+export async function payTicketByCard(test: TestApp, car: Car): Promise<string> {
+  const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+  await confirmCard(test, secret);
+  return (await returnFrom(test, secret)).body.data.status;
+}
