@@ -2,6 +2,7 @@
 // of its own, what is open first. Open to admin and odogwu alone.
 
 import { z } from 'zod';
+import { DISAGREEMENT_KINDS } from '#domain/payments/compare-books.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
@@ -46,6 +47,35 @@ export const WrongCharge = z.object({
 });
 export type WrongCharge = z.output<typeof WrongCharge>;
 
+export const PaymentDisagreement = z.object({
+  _id: Id,
+  /** Whose books, and what the payment is called there. */
+  provider: z.string(),
+  providerRef: z.string(),
+  kind: z.enum(DISAGREEMENT_KINDS),
+  /** The stay that it was paid for; null when there is none here. */
+  stay: z.object({ locationId: Id, orderId: Id, receiptCode: z.string(), locationName: z.string() }).nullable(),
+  /** In cents: of refunds_differ what was given back, of the others what is held. */
+  ours: z.int(),
+  theirs: z.int(),
+  firstFoundAt: IsoTime,
+  lastFoundAt: IsoTime,
+  /** When a walk found that both say the same again; null while they do not. */
+  resolvedAt: IsoTime.nullable(),
+});
+export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
+
+/** The last walk over a provider's books. */
+export const BooksWalk = z.object({
+  provider: z.string(),
+  startedAt: IsoTime,
+  /** Null while it is under way, or waits for the provider. */
+  finishedAt: IsoTime.nullable(),
+  looked: z.int(),
+  mended: z.int(),
+});
+export type BooksWalk = z.output<typeof BooksWalk>;
+
 export const booksContract = {
   listWrongCharges: defineEndpoint({
     method: 'GET',
@@ -57,6 +87,25 @@ export const booksContract = {
       data: z.object({ charges: z.array(WrongCharge), open: z.int() }),
       nextCursor: NextCursor,
     }),
+  }),
+  listPaymentDisagreements: defineEndpoint({
+    method: 'GET',
+    path: '/desk/books/payments',
+    summary: "Where a payment provider's books and ours say different things, open ones first, with the last walks",
+    access: desk,
+    query: PageQuery,
+    response: z.object({
+      data: z.object({ disagreements: z.array(PaymentDisagreement), open: z.int(), walks: z.array(BooksWalk) }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  askForReconciliation: defineEndpoint({
+    method: 'POST',
+    path: '/desk/books/payments/walks',
+    summary: "Has the providers' books held against ours now; the job begins within a minute",
+    access: desk,
+    status: 201,
+    response: z.object({ data: z.object({ walks: z.array(BooksWalk) }) }),
   }),
   listRevenueDisagreements: defineEndpoint({
     method: 'GET',

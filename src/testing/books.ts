@@ -185,7 +185,7 @@ function countExtensionsLost(db: Db): Promise<number> {
         where e.location_id = s.location_id and e.session_id = s.id and e.kind in ('extension', 'correction')
           and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id
-            and r.asked_by is null and r.status <> 'failed')) added
+            and r.asked_by is null and not r.made_outside and r.status <> 'failed')) added
       cross join lateral (
         select coalesce(sum(r.total_cents), 0) cents from refunds r
         where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction' and r.status <> 'failed') less

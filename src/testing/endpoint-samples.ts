@@ -148,6 +148,8 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   listRevenueDisagreements: () => ({}),
   listWrongCharges: () => ({}),
   listValetLocations: () => ({}),
+  listPaymentDisagreements: () => ({}),
+  askForReconciliation: () => ({}),
   listValets: () => ({}),
   getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetById: ({ ticket }) => ({ params: { id: ticket.id } }),

@@ -22,7 +22,7 @@ import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
-import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
+import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import {
   createSandboxProvider,
@@ -76,6 +76,8 @@ export type TestAppOptions = {
   readonly faults?: SandboxFaults;
   /** PayPal is offered beside cards, on the clock of the test. */
   readonly payPal?: PaymentProvider;
+  /** Other providers than the sandbox and PayPal. */
+  readonly payments?: (sandbox: SandboxProvider) => PaymentProviders;
   readonly clock?: FakeClock;
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
@@ -99,7 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     notices: openNotices({ connectionString, now: clock.now }),
     now: clock.now,
     newId: () => randomUUIDv7(),
-    payments: paymentProviders(sandbox, options.payPal),
+    payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
     photos: createDiskPhotos(dataDir),

@@ -15,6 +15,7 @@ import * as zoneSelling from './migrations/009-zone-selling.ts';
 import * as disputes from './migrations/010-disputes.ts';
 import * as deliveries from './migrations/012-messages.ts';
 import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
+import * as reconciliation from './migrations/014-reconciliation.ts';
 import * as books from './migrations/020-books.ts';
 import * as valet from './migrations/020-valet.ts';
 import * as deskLooks from './migrations/021-desk-looks.ts';
@@ -39,6 +40,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010-disputes': disputes,
   '012-messages': deliveries,
   '013-vehicle-lookups': vehicleLookups,
+  '014-reconciliation': reconciliation,
   '020-books': books,
   '020-valet': valet,
   '021-desk-looks': deskLooks,

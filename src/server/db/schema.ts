@@ -23,6 +23,7 @@ import type {
   TextSendersTable,
   UndeliverableAddressesTable,
 } from './message-tables.ts';
+import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -175,6 +176,8 @@ export type PaymentsTable = {
   settled_at: NullableTimestamp;
   /** When its driver gave up paying; the provider may not have let it go yet. */
   given_up_at: NullableTimestamp;
+  /** When the provider was first seen to have taken what we think was paid. */
+  reconciled_at: NullableTimestamp;
 };
 
 export type PaymentDeclinesTable = {
@@ -225,6 +228,8 @@ export type RefundsTable = {
   status: 'intended' | 'succeeded' | 'failed';
   /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
   asked_by: string | null;
+  /** Made at the provider itself, by its own people or ours; we heard of it afterwards. */
+  made_outside: Generated<boolean>;
   provider_ref: string | null;
   created_at: Timestamp;
   settled_at: NullableTimestamp;
@@ -300,6 +305,8 @@ export type Schema = {
   disputes: DisputesTable;
   wrong_charges: WrongChargesTable;
   ledger_entries: LedgerEntriesTable;
+  reconciliation_walks: ReconciliationWalksTable;
+  payment_disagreements: PaymentDisagreementsTable;
   revenue_days: RevenueDaysTable;
   revenue_totals: RevenueTotalsTable;
   revenue_updates: RevenueUpdatesTable;

@@ -6,6 +6,7 @@ import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { sendText } from '../features/messages/send-text.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
+import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
 import { proveRevenue } from '../features/revenue/prove-revenue.ts';
 import { textCode } from '../features/valet/guest-codes.ts';
@@ -24,6 +25,7 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
     'make-refund': (data) => makeRefund(deps, data),
     'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),
+    'reconcile-payments': () => reconcilePayments(deps),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),

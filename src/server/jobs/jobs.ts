@@ -19,6 +19,8 @@ export type JobName = keyof JobData;
 /** Done by one of the workers, when the clock in UTC says so. */
 const PERIODIC = {
   'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
+  // Looks whether a walk is due or asked for; one over many payments takes its time.
+  'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },

@@ -94,6 +94,8 @@ export function createPayPalBooks(now: () => Date) {
     ofAuthorisation,
     ofCapture,
 
+    forget: (id: string) => void orders.delete(id),
+
     create: (asked: OrderRequest): BookedOrder => {
       const [unit] = asked.purchase_units;
       if (!unit || centsOf(unit.amount) <= 0) throw new Refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');

@@ -41,11 +41,12 @@ export async function createStripeApp(): Promise<StripeApp> {
       }
       return statuses;
     },
-    booked: () => bookedBy(standIn),
+    booked: () => bookedByStripe(standIn),
   };
 }
 
-function bookedBy({ books }: StripeStandIn): BookedElsewhere[] {
+/** Stripe's books, for the audit. */
+export function bookedByStripe({ books }: StripeStandIn): BookedElsewhere[] {
   return [...books.intents.values()].map(({ ref, status, amountCents, refundedCents, metadata }) => {
     const disputes = [...books.disputes.values()].filter(({ intentRef }) => intentRef === ref);
     const moved = disputes.flatMap(({ movements }) => movements.map(({ net }) => net));

@@ -13,6 +13,8 @@ export type StripeFault = {
   readonly when: 'before' | 'after';
   readonly way: FaultWay;
   readonly times?: number;
+  /** So many are answered well before. */
+  readonly after?: number;
 };
 
 export type StripeFaults = {
@@ -27,13 +29,13 @@ export type StripeFaults = {
 };
 
 export function createStripeFaults(): StripeFaults {
-  let planned: { fault: StripeFault; left: number } | null = null;
+  let planned: { fault: StripeFault; left: number; spared: number } | null = null;
   let reached = 0;
   let delayMs = 0;
   return {
     plan: (fault) => {
       reached = 0;
-      planned = { fault, left: fault.times ?? 1 };
+      planned = { fault, left: fault.times ?? 1, spared: fault.after ?? 0 };
     },
     delay: (ms) => {
       delayMs = ms;
@@ -47,6 +49,10 @@ export function createStripeFaults(): StripeFaults {
       if (!planned || planned.left === 0) return null;
       const { fault } = planned;
       if (fault.deed !== deed || fault.when !== when) return null;
+      if (planned.spared > 0) {
+        planned.spared -= 1;
+        return null;
+      }
       planned.left -= 1;
       reached += 1;
       return fault.way;

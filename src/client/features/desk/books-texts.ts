@@ -4,7 +4,52 @@ import { formatCents } from '#domain/money/cents.ts';
 
 export const booksTexts = {
   title: 'Books',
-  lead: 'Where two records of the same money do not say the same. Nothing here mends itself: it would hide what went wrong.',
+  lead: 'Where two records of the same money do not say the same. Somebody has to look at each; it is marked resolved when both agree again.',
+};
+
+export const findingTexts = {
+  found: 'Found',
+  again: (moment: string) => `seen again ${moment}`,
+  state: 'State',
+  open: 'Open',
+  resolved: 'Resolved',
+};
+
+export const paymentsTexts = {
+  title: 'Payments and the providers',
+  agree: 'The providers’ books agree with ours.',
+  disagree: (open: number) => (open === 1 ? '1 payment does not agree.' : `${open} payments do not agree.`),
+  never: 'Not compared yet',
+  neverText: 'They are compared each day; the first comparison is still to come.',
+  walked: (provider: string, moment: string, looked: number, mended: number) =>
+    `${provider}: compared ${moment}, ${looked} looked at, ${mended} mended.`,
+  walking: (provider: string, moment: string, looked: number) =>
+    `${provider}: being compared since ${moment}, ${looked} looked at so far.`,
+  compare: 'Compare now',
+  asked: 'They are being compared; what is found shows here in a few minutes.',
+  caption: 'Payments of which the provider says something else, open ones first',
+  payment: 'Payment',
+  noStay: 'No stay here',
+  what: 'What is wrong, and what to do',
+  ours: 'Ours',
+  theirs: 'Theirs',
+  kinds: {
+    no_payment: ['Money without an order', 'Give it back in the provider’s console.'],
+    amount_differs: [
+      'Another amount was paid',
+      'Give it back in the provider’s console, and ask the driver to pay again.',
+    ],
+    paid_there_only: ['Paid there, let go here', 'Give it back in the provider’s console.'],
+    paid_here_only: [
+      'Paid here, not there',
+      'Look the payment up in the provider’s console: is it the account of these settings, was it taken back?',
+    ],
+    refunds_differ: [
+      'Refunds differ',
+      'If one did not arrive, give it back once more in the provider’s console; more than ours goes away by itself.',
+    ],
+    ledger_differs: ['Our ledger differs', 'Tell the engineers: the money is right, our entries are not.'],
+  },
 };
 
 export const sumsTexts = {
@@ -23,17 +68,12 @@ export const sumsTexts = {
   difference: 'What differs',
   parking: 'Parking',
   fees: 'Fees',
-  found: 'Found',
-  state: 'State',
-  open: 'Open',
-  resolved: 'Resolved',
   /** A day's sum is held against the ledger, a total against its days. */
   says: ({ kind, summed, proven }: { kind: 'day' | 'total'; summed: number; proven: number }) =>
     kind === 'day'
       ? `the sum says ${formatCents(summed)}, the ledger ${formatCents(proven)}`
       : `the total says ${formatCents(summed)}, its days ${formatCents(proven)}`,
   off: (cents: number) => `${formatCents(Math.abs(cents))} too ${cents > 0 ? 'much' : 'little'}`,
-  again: (moment: string) => `seen again ${moment}`,
 };
 
 export const chargesTexts = {

@@ -2,6 +2,7 @@ import { booksTexts as texts } from './books-texts.ts';
 import { ChargesInBooks } from './charges-in-books.tsx';
 import styles from './desk.module.css';
 import { DeskFrame } from './desk-frame.tsx';
+import { PaymentsInBooks } from './payments-in-books.tsx';
 import { SumsInBooks } from './sums-in-books.tsx';
 
 /** What does not agree, a section for each kind of it. */
@@ -9,6 +10,7 @@ export function Books() {
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
       <div className={styles.parts}>
+        <PaymentsInBooks />
         <SumsInBooks />
         <ChargesInBooks />
       </div>

@@ -62,7 +62,7 @@ function sayReason(reason: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function providerName(provider: string): string {
+export function providerName(provider: string): string {
   const names: Readonly<Record<string, string>> = moneyTexts.providers;
   return names[provider] ?? provider;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { FOUND_COLUMNS } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
 import styles from './desk.module.css';
 import { deskTexts } from './desk-texts.ts';
@@ -80,26 +80,7 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
     ),
   },
   { label: texts.difference, grow: true, cell: (wrong) => <Differences wrong={wrong} /> },
-  {
-    label: texts.found,
-    cell: ({ firstFoundAt, lastFoundAt }) => (
-      <span className={styles.nowrap}>
-        {sayMoment(firstFoundAt)}
-        {lastFoundAt !== firstFoundAt && <span className={styles.softLine}>{texts.again(sayMoment(lastFoundAt))}</span>}
-      </span>
-    ),
-  },
-  {
-    label: texts.state,
-    cell: ({ resolvedAt }) => (
-      <span>
-        <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
-          {resolvedAt === null ? texts.open : texts.resolved}
-        </StatusBadge>
-        {resolvedAt !== null && <span className={styles.softLine}>{sayMoment(resolvedAt)}</span>}
-      </span>
-    ),
-  },
+  ...FOUND_COLUMNS,
 ];
 
 function Differences({ wrong: { kind, summed, proven } }: { readonly wrong: RevenueDisagreement }) {

@@ -6,6 +6,12 @@ import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import {
+  countOpenPaymentDisagreements,
+  listLastWalks,
+  listPaymentDisagreements,
+} from '../payments/reconciliation/payment-disagreements.read-model.ts';
+import { askForReconciliation } from '../payments/reconciliation/reconcile-payments.ts';
+import {
   countOpenDisagreements,
   findLastRevenueProof,
   listRevenueDisagreements,
@@ -13,15 +19,18 @@ import {
 import { PartCursor, pageThrough } from './page-through.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 
-export function booksRoutes({ db }: Deps): Route[] {
+export function booksRoutes(deps: Deps): Route[] {
+  const { db, payments } = deps;
+  const walks = () =>
+    listLastWalks(
+      db,
+      payments.all.map(({ name }) => name),
+    );
   return [
     route(contract.listRevenueDisagreements, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;
-      const parts = (['open', 'resolved'] as const).map(
-        (which) => (before: string | null, most: number) =>
-          listRevenueDisagreements(db, which, { before, limit: most }),
-      );
+      const parts = openBeforeResolved((which, page) => listRevenueDisagreements(db, which, page));
       const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
       const [open, proof] = [await countOpenDisagreements(db), await findLastRevenueProof(db)];
       return { data: { disagreements: page, open, proof }, nextCursor };
@@ -35,5 +44,28 @@ export function booksRoutes({ db }: Deps): Route[] {
       const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
       return { data: { charges: page, open: await countOpenCharges(db) }, nextCursor };
     }),
+    route(contract.listPaymentDisagreements, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = openBeforeResolved((which, page) => listPaymentDisagreements(db, which, page));
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      const open = await countOpenPaymentDisagreements(db);
+      return { data: { disagreements: page, open, walks: await walks() }, nextCursor };
+    }),
+    route(contract.askForReconciliation, async () => {
+      await askForReconciliation(deps);
+      return { data: { walks: await walks() } };
+    }),
   ];
+}
+
+type ListPart<T> = (
+  which: 'open' | 'resolved',
+  page: { before: string | null; limit: number },
+) => Promise<readonly T[]>;
+
+function openBeforeResolved<T>(list: ListPart<T>) {
+  return (['open', 'resolved'] as const).map(
+    (which) => (before: string | null, most: number) => list(which, { before, limit: most }),
+  );
 }

@@ -61,6 +61,7 @@ export type StoredRefund = {
   readonly createdAt: Date;
   readonly settledAt: Date | null;
   readonly by: Person | null;
+  readonly madeOutside: boolean;
 };
 
 export type StoredStay = {
@@ -132,7 +133,7 @@ export async function listDeclines(db: Db, locationId: string, orderIds: readonl
 export async function listStoredRefunds(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredRefund>`
     select r.order_id as "orderId", r.session_id as "sessionId", r.status, r.reason, r.total_cents as "totalCents",
-      r.created_at as "createdAt", r.settled_at as "settledAt",
+      r.created_at as "createdAt", r.settled_at as "settledAt", r.made_outside as "madeOutside",
       case when u.id is null then null
         else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as by
     from refunds r left join users u on u.id = r.asked_by

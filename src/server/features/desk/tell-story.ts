@@ -71,7 +71,7 @@ function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEven
   const told = { orderId, ...vehicle, cents, until };
   const asked = event(createdAt, ASKED[kind], told);
   if (!paidAt) return [asked];
-  const unused = refunds.some((refund) => refund.orderId === orderId && refund.by === null);
+  const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
   const extended = kind === 'extension' && !unused ? [event(paidAt, 'extended', { orderId, ...vehicle, until })] : [];
   return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentProvider, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { queueMessage } from '../messages/queue-message.ts';
-import { findOrder, lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
+import { findOrder, lockOrder, markOrder, type Order, type OrderId } from '../sessions/orders.store.ts';
 import { endRefundedSessions, setSessionStatus } from '../sessions/sessions.store.ts';
 import { addToRevenueDay, findTimeZone, insertEntries, sourceOf } from './books.store.ts';
 import { findPayer } from './payer.read-model.ts';
@@ -36,10 +36,20 @@ async function giveBack(deps: RefundDeps, refund: Refund, payment: Payment): Pro
   return askProvider(deps.payments.of(provider), refund, providerRef);
 }
 
+/** What the provider knows a refund of ours by. */
+export function refundKeyOf(refundId: string): string {
+  return `refund-${refundId}`;
+}
+
 /** Null when the provider will never do it: the desk has to. */
 async function askProvider(provider: PaymentProvider, refund: Refund, ref: string): Promise<string | null> {
   try {
-    const asked = { idempotencyKey: `refund-${refund.id}`, ref, amountCents: refund.totalCents, reason: refund.reason };
+    const asked = {
+      idempotencyKey: refundKeyOf(refund.id),
+      ref,
+      amountCents: refund.totalCents,
+      reason: refund.reason,
+    };
     return (await provider.refund(asked)).refundRef;
   } catch (error) {
     if (error instanceof ProviderRefused) return null;
@@ -47,19 +57,23 @@ async function askProvider(provider: PaymentProvider, refund: Refund, ref: strin
   }
 }
 
-async function recordRefund(
+/**
+ * Safe to run twice; without `providerRef` the provider will not do it. One that we gave up and that was made all the
+ * same is made. @returns whether anything was recorded.
+ */
+export async function recordRefund(
   deps: RefundDeps,
   tx: Db,
-  { locationId, id }: Refund,
-  { payment, providerRef }: { payment: Payment; providerRef: string | null },
-): Promise<void> {
+  { locationId, id }: Pick<Refund, 'locationId' | 'id'>,
+  { payment, providerRef }: { payment: Pick<Payment, 'provider'>; providerRef: string | null },
+): Promise<boolean> {
   const refund = await lockRefund(tx, { locationId, id });
-  if (refund?.status !== 'intended') return;
+  if (!refund || refund.status === 'succeeded' || (refund.status === 'failed' && !providerRef)) return false;
   // Two refunds of one order take turns here: the second must see the first to know that all is given back.
   const order = await lockWithStay(tx, refund);
   const now = deps.now();
   await settleRefund(tx, refund, { status: providerRef ? 'succeeded' : 'failed', providerRef, now });
-  if (!providerRef) return;
+  if (!providerRef) return true;
   const { orderId, sessionId, parkingCents, feeCents } = refund;
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if ((await sumRefunded(tx, { locationId, orderId })) === order?.totalCents) {
@@ -82,13 +96,14 @@ async function recordRefund(
   };
   await addToRevenueDay(tx, { locationId, day, source: sourceOf(order ?? { kind: 'stay' }) }, given);
   if (refund.askedBy) await tellPayer(deps, tx, refund);
+  return true;
 }
 
 /** A stay before the time that was added to it, as everybody locks them who needs both. */
-async function lockWithStay(tx: Db, refund: Refund): Promise<Order | null> {
-  const found = await findOrder(tx, refund);
-  if (found?.stayOrderId) await lockOrder(tx, { locationId: refund.locationId, orderId: found.stayOrderId });
-  return lockOrder(tx, refund);
+export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
+  const found = await findOrder(tx, at);
+  if (found?.stayOrderId) await lockOrder(tx, { locationId: at.locationId, orderId: found.stayOrderId });
+  return lockOrder(tx, at);
 }
 
 /** What the program gives back by itself is told where it happens; what the desk gives back is told by mail. */

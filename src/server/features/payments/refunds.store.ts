@@ -19,6 +19,8 @@ export type Refund = {
   readonly status: RefundsTable['status'];
   /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
   readonly askedBy: string | null;
+  /** Made at the provider itself; we heard of it afterwards. */
+  readonly madeOutside: boolean;
 };
 
 const COLUMNS = [
@@ -33,9 +35,13 @@ const COLUMNS = [
   'total_cents as totalCents',
   'status',
   'asked_by as askedBy',
+  'made_outside as madeOutside',
 ] as const;
 
-export async function insertRefund(tx: Db, refund: Refund & { now: Date }): Promise<void> {
+/** Not made outside unless said. */
+export type NewRefundRow = Omit<Refund, 'madeOutside'> & { readonly madeOutside?: true; readonly now: Date };
+
+export async function insertRefund(tx: Db, refund: NewRefundRow): Promise<void> {
   await tx
     .insertInto('refunds')
     .values({
@@ -50,6 +56,7 @@ export async function insertRefund(tx: Db, refund: Refund & { now: Date }): Prom
       total_cents: refund.totalCents,
       status: refund.status,
       asked_by: refund.askedBy,
+      made_outside: refund.madeOutside ?? false,
       created_at: refund.now,
     })
     .execute();
@@ -75,6 +82,30 @@ export async function lockRefund(tx: Db, { locationId, id }: RefundId): Promise<
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** All of a payment, whatever became of them. */
+export async function listRefundsOf(db: Db, at: { locationId: string; paymentId: string }): Promise<Refund[]> {
+  return db
+    .selectFrom('refunds')
+    .select(COLUMNS)
+    .where('location_id', '=', at.locationId)
+    .where('payment_id', '=', at.paymentId)
+    .execute();
+}
+
+export async function findRefundByRef(
+  db: Db,
+  at: { locationId: string; paymentId: string; providerRef: string },
+): Promise<RefundId | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['location_id as locationId', 'id'])
+    .where('location_id', '=', at.locationId)
+    .where('payment_id', '=', at.paymentId)
+    .where('provider_ref', '=', at.providerRef)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -156,6 +187,7 @@ export async function hasRefund(
     .where('order_id', '=', orderId)
     .where('status', '<>', 'failed')
     .where('asked_by', 'is', null)
+    .where('made_outside', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

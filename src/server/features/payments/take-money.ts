@@ -36,7 +36,10 @@ async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<P
 }
 
 /** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
-export function isFor(payment: Payment, { provider, ref }: ProviderIntent): boolean {
+export function isFor(
+  payment: Pick<Payment, 'provider' | 'providerRef'>,
+  { provider, ref }: Pick<ProviderIntent, 'provider' | 'ref'>,
+): boolean {
   return payment.provider === provider && (payment.providerRef ?? ref) === ref;
 }
 

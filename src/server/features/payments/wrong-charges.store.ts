@@ -60,7 +60,7 @@ export async function listUnreturned(db: Db, { before, after, limit }: OpenPage)
 /** Written once, whatever is heard later. */
 export async function settleWrongCharge(
   db: Db,
-  { locationId, paymentId }: WrongCharge,
+  { locationId, paymentId }: Pick<WrongCharge, 'locationId' | 'paymentId'>,
   outcome: 'returned' | 'refused',
   now: Date,
 ): Promise<void> {

@@ -44,4 +44,20 @@ export function describeLists(setUp: SetUp): void {
     ]);
     expect(await all(books.listRefunds, new Date(driver.now().getTime() + HOUR))).toEqual([]);
   });
+
+  it('tells all that was given back of one payment', async () => {
+    const driver = await setUp();
+    const { ref } = await aPaidIntent(driver);
+    const made: ProviderRefund[] = [];
+    for (const amountCents of [300, 200]) {
+      const { idempotencyKey } = aRefund(ref);
+      const { refundRef } = await driver.provider.refund(aRefund(ref, { amountCents, idempotencyKey }));
+      made.push({ refundRef, ref, amountCents, status: 'succeeded', idempotencyKey });
+    }
+    const told = await driver.provider.listRefundsOf(ref);
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(expect.arrayContaining(made));
+    const { ref: other } = await aPaidIntent(driver);
+    expect(await driver.provider.listRefundsOf(other)).toEqual([]);
+  });
 }

@@ -136,6 +136,8 @@ export type PaymentProvider = {
   cancel(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /** @throws ProviderUnavailable, or ProviderRefused when the provider will never do it. */
   refund(refund: NewRefund): Promise<{ readonly refundRef: string }>;
+  /** All that was given back of an intent, by us or by anybody else. @throws ProviderUnavailable */
+  listRefundsOf(ref: string): Promise<readonly ProviderRefund[]>;
   /** Null when the signature does not prove that the provider sent it. @throws ProviderUnavailable */
   readWebhook(
     rawBody: string,

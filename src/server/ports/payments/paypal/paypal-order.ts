@@ -2,7 +2,7 @@
 // pending or was declined, so the captures are read first, then the authorisations, and only then the order.
 
 import { z } from 'zod';
-import type { IntentStatus, ProviderIntent } from '../payments.port.ts';
+import type { IntentStatus, ProviderIntent, ProviderRefund } from '../payments.port.ts';
 import { centsOf } from './paypal-money.ts';
 import { readNames } from './paypal-names.ts';
 
@@ -91,6 +91,23 @@ export function readOrder(order: PayPalOrder): ReadOrder {
     wasDeclined: captures.some(({ status: captured }) => NOT_TAKEN.has(captured)),
     refunds,
   };
+}
+
+const REFUND_STATUS: Readonly<Record<string, ProviderRefund['status']>> = {
+  COMPLETED: 'succeeded',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+/** What was given back of an order; a refund that was made in PayPal's own pages carries no key of ours. */
+export function readRefunds({ intent, refunds }: ReadOrder): ProviderRefund[] {
+  return refunds.map(({ id, amount, status, custom_id }) => ({
+    refundRef: id,
+    ref: intent.ref,
+    amountCents: amount ? centsOf(amount) : 0,
+    status: REFUND_STATUS[status] ?? 'pending',
+    idempotencyKey: custom_id ?? null,
+  }));
 }
 
 type Payments = {

@@ -16,7 +16,16 @@ import { createPayPalClient, type PayPalClient, PayPalRefused } from './paypal-c
 import type { PayPalSettings } from './paypal-http.ts';
 import { centsOf, toPayPalMoney } from './paypal-money.ts';
 import { writeNames } from './paypal-names.ts';
-import { Authorisation, Capture, Order, type PayPalOrder, type ReadOrder, Refund, readOrder } from './paypal-order.ts';
+import {
+  Authorisation,
+  Capture,
+  Order,
+  type PayPalOrder,
+  type ReadOrder,
+  Refund,
+  readOrder,
+  readRefunds,
+} from './paypal-order.ts';
 import { readPayPalWebhook } from './paypal-webhook.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -45,6 +54,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     capture: (ref, key) => capture(client, ref, key),
     cancel: (ref) => letGo(client, ref),
     refund: (refund) => giveBack(client, refund),
+    listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
     readWebhook: (rawBody, headers) => readPayPalWebhook(client, options.webhookId, { rawBody, headers }),
     // PayPal lists no orders; what it lists of a merchant's money it shows hours later, to accounts that may ask.
     books: null,

@@ -203,19 +203,21 @@ export async function listBookedIntents(db: Db, { since, after, limit }: Page): 
   return { items: rows.map(toIntent), next: rows.length === limit ? (rows.at(-1)?.ref ?? null) : null };
 }
 
+const REFUND_COLUMNS = [
+  'ref as refundRef',
+  'intent_ref as ref',
+  'amount_cents as amountCents',
+  'idempotency_key as idempotencyKey',
+] as const;
+
 export async function listBookedRefunds(db: Db, { since, after, limit }: Page) {
-  const query = db
-    .selectFrom('sandbox.refunds')
-    .select([
-      'ref as refundRef',
-      'intent_ref as ref',
-      'amount_cents as amountCents',
-      'idempotency_key as idempotencyKey',
-    ])
-    .where('created_at', '>=', since)
-    .orderBy('ref');
+  const query = db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('created_at', '>=', since).orderBy('ref');
   const items = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
   return { items, next: items.length === limit ? (items.at(-1)?.refundRef ?? null) : null };
+}
+
+export async function listBookedRefundsOf(db: Db, intentRef: string) {
+  return db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('intent_ref', '=', intentRef).execute();
 }
 
 /** The secret that signs this installation's sandbox webhooks, made at the first need and shared by its processes. */

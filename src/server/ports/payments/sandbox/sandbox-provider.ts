@@ -21,6 +21,7 @@ import {
   findRefund,
   listBookedIntents,
   listBookedRefunds,
+  listBookedRefundsOf,
   lockIntent,
   saveChange,
   webhookSecret,
@@ -86,6 +87,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await at('after:refund');
       return { refundRef };
     },
+    listRefundsOf: async (ref) => (await listBookedRefundsOf(deps.db, ref)).map(asMade),
     readWebhook: async (rawBody, headers, now) => {
       if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
       const event = JSON.parse(rawBody);
@@ -109,9 +111,14 @@ function sandboxLists(db: Db): ProviderBooks {
     },
     listRefunds: async ({ since, cursor }) => {
       const { items, next } = await listBookedRefunds(db, { since, after: cursor, limit: PAGE_SIZE });
-      return { items: items.map((refund) => ({ ...refund, status: 'succeeded' as const })), next };
+      return { items: items.map(asMade), next };
     },
   };
+}
+
+/** The sandbox gives back at once. */
+function asMade<T>(refund: T): T & { readonly status: 'succeeded' } {
+  return { ...refund, status: 'succeeded' };
 }
 
 /** A command of the product's server. A command that comes too late answers how things stand, as a fetch would. */

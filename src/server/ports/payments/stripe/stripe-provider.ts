@@ -47,6 +47,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         stripe.api.paymentIntents.cancel(ref, WITH_CHARGE, more),
       ),
     refund: (refund) => giveBack(stripe, refund),
+    listRefundsOf: async (ref) => (await Array.fromAsync(refundsOf(stripe, ref))).map(readRefund),
     readWebhook: async (rawBody, headers, now) => {
       const signed = { rawBody, signature: headers[STRIPE_SIGNATURE_HEADER] };
       return readStripeEvent(stripe.api, signed, { secrets: options.webhookSecrets, now });
@@ -156,11 +157,18 @@ async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ 
 }
 
 async function findRefund(stripe: StripeConnection, ref: string, key: string): Promise<Stripe.Refund | null> {
+  for await (const refund of refundsOf(stripe, ref)) {
+    if (refund.metadata?.[REFUND_KEY] === key) return refund;
+  }
+  return null;
+}
+
+async function* refundsOf(stripe: StripeConnection, ref: string): AsyncGenerator<Stripe.Refund> {
   for (let after: string | undefined; ; ) {
     const page = { payment_intent: ref, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
     const { data, has_more } = await ask('list', () => stripe.api.refunds.list(page));
-    const found = data.find(({ metadata }) => metadata?.[REFUND_KEY] === key);
-    if (found || !has_more) return found ?? null;
+    yield* data;
+    if (!has_more) return;
     after = data.at(-1)?.id;
   }
 }

@@ -1,0 +1,83 @@
+// What the walks over the providers' books found, as the desk reads it, and how the last of them stand.
+
+import { sql } from 'kysely';
+import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
+import type { DisagreementKind } from '#domain/payments/compare-books.ts';
+import type { Db } from '../../../db/database.ts';
+import { receiptCode } from '../../receipts/get-receipt.ts';
+
+type Row = {
+  id: string;
+  provider: string;
+  providerRef: string;
+  kind: DisagreementKind;
+  locationId: string | null;
+  stayOrderId: string | null;
+  locationName: string | null;
+  ours: number;
+  theirs: number;
+  firstFoundAt: Date;
+  lastFoundAt: Date;
+  resolvedAt: Date | null;
+};
+
+/** The latest found first. */
+export async function listPaymentDisagreements(
+  db: Db,
+  which: 'open' | 'resolved',
+  { before, limit }: { before: string | null; limit: number },
+): Promise<PaymentDisagreement[]> {
+  const state = which === 'open' ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`;
+  const from = before === null ? sql`true` : sql`d.id < ${before}::uuid`;
+  const { rows } = await sql<Row>`
+    select d.id, d.provider, d.provider_ref as "providerRef", d.kind, d.location_id as "locationId",
+      coalesce(o.stay_order_id, o.id) as "stayOrderId", l.name as "locationName", d.ours_cents as ours,
+      d.theirs_cents as theirs, d.first_found_at as "firstFoundAt", d.last_found_at as "lastFoundAt",
+      d.resolved_at as "resolvedAt"
+    from payment_disagreements d
+      left join orders o on o.location_id = d.location_id and o.id = d.order_id
+      left join locations l on l.id = d.location_id
+    where ${state} and ${from} order by d.id desc limit ${limit}`.execute(db);
+  return rows.map(toDisagreement);
+}
+
+export async function countOpenPaymentDisagreements(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from payment_disagreements where resolved_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Of each of these providers the last that was begun. */
+export async function listLastWalks(db: Db, providers: readonly string[]): Promise<BooksWalk[]> {
+  const { rows } = await sql<{
+    provider: string;
+    startedAt: Date;
+    finishedAt: Date | null;
+    looked: number;
+    mended: number;
+  }>`
+    select w.provider, w.started_at as "startedAt", w.finished_at as "finishedAt", w.looked, w.mended
+    from unnest(${providers}::text[]) with ordinality as asked (provider, place)
+      cross join lateral (
+        select * from reconciliation_walks where provider = asked.provider order by started_at desc, id desc limit 1
+      ) w
+    order by asked.place`.execute(db);
+  return rows.map(({ startedAt, finishedAt, ...walk }) => ({
+    ...walk,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }));
+}
+
+function toDisagreement(row: Row): PaymentDisagreement {
+  const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...told } = row;
+  const isKnown = locationId !== null && stayOrderId !== null && locationName !== null;
+  return {
+    _id: id,
+    ...told,
+    stay: isKnown ? { locationId, orderId: stayOrderId, receiptCode: receiptCode(stayOrderId), locationName } : null,
+    firstFoundAt: firstFoundAt.toISOString(),
+    lastFoundAt: lastFoundAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
+}

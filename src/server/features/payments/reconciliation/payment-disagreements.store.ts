@@ -1,0 +1,61 @@
+// What a provider's books and ours say differently of one payment. Found again it stays one finding; what no longer
+// differs is resolved, and stays to be read.
+
+import { sql } from 'kysely';
+import type { BooksDisagreement } from '#domain/payments/compare-books.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** What a finding is about: an intent at a provider, and the payment here that it belongs to, if any. */
+export type Subject = {
+  readonly provider: string;
+  readonly ref: string;
+  readonly payment: { readonly locationId: string; readonly id: string; readonly orderId: string } | null;
+};
+
+export async function keepDisagreement(
+  db: Db,
+  { provider, ref, payment }: Subject,
+  { kind, oursCents, theirsCents, id, now }: BooksDisagreement & { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into payment_disagreements as known
+      (id, provider, provider_ref, kind, location_id, payment_id, order_id, ours_cents, theirs_cents,
+        first_found_at, last_found_at)
+    values (${id}, ${provider}, ${ref}, ${kind}, ${payment?.locationId ?? null}, ${payment?.id ?? null},
+      ${payment?.orderId ?? null}, ${oursCents}, ${theirsCents}, ${now}, ${now})
+    on conflict (provider, provider_ref) do update set
+      kind = excluded.kind, location_id = excluded.location_id, payment_id = excluded.payment_id,
+      order_id = excluded.order_id, ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents,
+      last_found_at = excluded.last_found_at, resolved_at = null,
+      first_found_at = case when known.resolved_at is null then known.first_found_at else excluded.first_found_at end
+    `.execute(db);
+}
+
+export async function resolveDisagreement(db: Db, { provider, ref }: Subject, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_disagreements')
+    .set({ resolved_at: now })
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+/** Open ones of a provider, to be looked at again; `after` the last id of the page before. */
+export async function listOpenSubjects(
+  db: Db,
+  { provider, after, limit }: { provider: string; after: string | null; limit: number },
+): Promise<Array<Subject & { readonly id: string }>> {
+  const query = db
+    .selectFrom('payment_disagreements')
+    .select(['id', 'provider_ref', 'location_id', 'payment_id', 'order_id'])
+    .where('provider', '=', provider)
+    .where('resolved_at', 'is', null)
+    .orderBy('id')
+    .limit(limit);
+  const rows = await (after ? query.where('id', '>', after) : query).execute();
+  return rows.map(({ id, provider_ref: ref, location_id: locationId, payment_id: paymentId, order_id: orderId }) => {
+    const payment = locationId && paymentId && orderId ? { locationId, id: paymentId, orderId } : null;
+    return { id, provider, ref, payment };
+  });
+}

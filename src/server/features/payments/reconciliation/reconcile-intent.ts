@@ -1,0 +1,109 @@
+// One payment in both books: looked at, mended where the settling functions can, looked at again, and what then still
+// differs is kept for the desk.
+
+import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/payments/compare-books.ts';
+import type { Deps } from '../../../deps.ts';
+import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
+import type { PaymentId } from '../payments.store.ts';
+import { recordOutcome } from '../settle-payment.ts';
+import { isFor } from '../take-money.ts';
+import { settleWrongCharge } from '../wrong-charges.store.ts';
+import { mendRefunds } from './mend-refunds.ts';
+import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
+import { keepDisagreement, resolveDisagreement } from './payment-disagreements.store.ts';
+
+export type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+
+/** An intent at a provider, with the payment here that knows it, where one does. */
+export type Question = { readonly provider: PaymentProvider; readonly ref: string; readonly payment: PaymentId | null };
+
+type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | null };
+
+/** @returns whether something was mended. @throws ProviderUnavailable */
+export async function reconcileIntent(deps: ReconcileDeps, question: Question): Promise<boolean> {
+  const first = await look(deps, question);
+  if (!first) return false;
+  const isMended = differs(first) !== null && (await mend(deps, first));
+  const last = isMended ? await look(deps, question) : first;
+  if (last) await conclude(deps, question, last);
+  return isMended;
+}
+
+/** Null when it is another program's, or when something happened to it just now: the next walk looks again. */
+async function look({ db }: ReconcileDeps, { provider, ref, payment }: Question): Promise<Look | null> {
+  const before = payment && (await findOurSide(db, payment));
+  const theirs = await getIfKnown(provider, ref);
+  const named = payment ?? namedBy(theirs);
+  if (!named) return theirs ? null : { ours: null, theirs };
+  const ours = await findOurSide(db, named);
+  if (payment && JSON.stringify(before) !== JSON.stringify(ours)) return null;
+  return { ours: ours && isOurs(ours, provider, ref) ? ours : null, theirs };
+}
+
+/** The one intent that was opened for the payment; another that names it took money for nothing. */
+export function isOurs(ours: OurSide, provider: PaymentProvider, ref: string): boolean {
+  return isFor(ours, { provider: provider.name, ref });
+}
+
+export function namedBy(intent: ProviderIntent | null): PaymentId | null {
+  return intent?.metadata ? { locationId: intent.metadata.locationId, id: intent.metadata.paymentId } : null;
+}
+
+async function getIfKnown(provider: PaymentProvider, ref: string): Promise<ProviderIntent | null> {
+  try {
+    return await provider.getIntent(ref);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  }
+}
+
+export function differs({ ours, theirs }: Look): BooksDisagreement | 'unsettled' | null {
+  if (ours?.wrongCharge) return isReturnUnknown(ours.wrongCharge, theirs) ? 'unsettled' : null;
+  if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
+  return compareBooks(ours && booksOf(ours), theirs && theirBooks(theirs));
+}
+
+function theirBooks({ status, amountCents, refundedCents }: ProviderIntent): TheirBooks {
+  return { isPaid: status === 'succeeded', amountCents, refundedCents };
+}
+
+/** A wrong charge is shown and given back as such; somebody may have done that at the provider. */
+function isReturnUnknown(wrong: NonNullable<OurSide['wrongCharge']>, theirs: ProviderIntent | null): boolean {
+  return !wrong.isReturned && theirs !== null && theirs.refundedCents >= wrong.chargedCents;
+}
+
+/** What the provider has an end of, or has reserved, that is not known here. */
+function isUnsettled({ status: ours }: OurSide, { status }: ProviderIntent): boolean {
+  if (ours === 'succeeded') return false;
+  if (status === 'authorised') return true;
+  return ours !== 'canceled' && (status === 'canceled' || status === 'succeeded');
+}
+
+async function mend(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean> {
+  if (!ours || !theirs) return false;
+  const { locationId, id: paymentId, wrongCharge } = ours;
+  if (wrongCharge) {
+    await settleWrongCharge(deps.db, { locationId, paymentId }, 'returned', deps.now());
+    return true;
+  }
+  if (isUnsettled(ours, theirs)) {
+    await recordOutcome(deps, theirs);
+    const settled = await findOurSide(deps.db, ours);
+    if (settled?.status === 'succeeded' && theirs.refundedCents > 0) await mendRefunds(deps, settled, theirs.ref);
+    return true;
+  }
+  const isPaid = ours.status === 'succeeded' && theirs.status === 'succeeded';
+  return isPaid && theirs.refundedCents !== ours.refundedCents && mendRefunds(deps, ours, theirs.ref);
+}
+
+async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: Look): Promise<void> {
+  const { ours } = last;
+  const subject = { provider: provider.name, ref, payment: ours };
+  const wrong = differs(last);
+  // What is still open after it was mended waits for the provider, and for the sweep.
+  if (wrong === 'unsettled') return;
+  if (wrong) return keepDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });
+  await resolveDisagreement(deps.db, subject, deps.now());
+  if (ours?.status === 'succeeded' && !ours.isReconciled) await markReconciled(deps.db, [ours], deps.now());
+}

@@ -1,0 +1,81 @@
+// Once a day, and when somebody asks: the books of each payment provider are held against ours. What can be mended is
+// mended by the functions that settle; what cannot is kept for the desk. Killed on the way, any process goes on from there.
+
+import {
+  type PaymentProvider,
+  ProviderMisconfigured,
+  ProviderUnavailable,
+} from '../../../ports/payments/payments.port.ts';
+import type { ReconcileDeps } from './reconcile-intent.ts';
+import { firstStep, type PageDone, type StepDeps, WALK_STEPS } from './walk-steps.ts';
+import { beginWalk, holdWalk, keepProgress, releaseWalk, type Walk } from './walks.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far back the lists are read. */
+const DAYS_BACK = 7;
+/** A page is asked for again by another process when nothing was heard of it for so long. */
+const HOLD_MS = 5 * 60_000;
+const PAUSE_MS = 200;
+
+export type ReconcileOptions = { readonly pauseMs?: number };
+
+/** Begins what is due today and goes on with what was begun. @throws what went wrong, after all was looked at. */
+export async function reconcilePayments(
+  deps: ReconcileDeps,
+  { pauseMs = PAUSE_MS }: ReconcileOptions = {},
+): Promise<void> {
+  const dayAgo = new Date(deps.now().getTime() - DAY_MS);
+  const errors: unknown[] = [];
+  for (const provider of deps.payments.all) {
+    await begin(deps, provider, dayAgo);
+    errors.push(...(await walkOn({ ...deps, pauseMs }, provider)));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+}
+
+/** The next run of the job compares everything, also when it did so today. */
+export async function askForReconciliation(
+  deps: Pick<ReconcileDeps, 'db' | 'newId' | 'now' | 'payments'>,
+): Promise<void> {
+  for (const provider of deps.payments.all) await begin(deps, provider, null);
+}
+
+async function begin(
+  { db, newId, now }: Pick<ReconcileDeps, 'db' | 'newId' | 'now'>,
+  provider: PaymentProvider,
+  unlessBegunAfter: Date | null,
+): Promise<void> {
+  const since = new Date(now().getTime() - DAYS_BACK * DAY_MS);
+  const walk = { id: newId(), provider: provider.name, since, step: firstStep(provider), now: now() };
+  await beginWalk(db, walk, unlessBegunAfter);
+}
+
+async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readonly unknown[]> {
+  const by = deps.newId();
+  const hold = () => ({ by, now: deps.now(), until: new Date(deps.now().getTime() + HOLD_MS) });
+  const errors: unknown[] = [];
+  for (let walk = await holdWalk(deps.db, provider.name, hold()); walk; ) {
+    const done = await walkPage(deps, provider, walk).catch(async (error: unknown) => {
+      await releaseWalk(deps.db, walk as Walk, by);
+      return error instanceof Error ? error : new Error(String(error));
+    });
+    if (done instanceof Error) return passesByItself(done) ? errors : [...errors, done];
+    errors.push(...done.errors);
+    walk = await keepProgress(deps.db, walk, progressAfter(walk, done), hold());
+  }
+  return errors;
+}
+
+function walkPage(deps: StepDeps, provider: PaymentProvider, walk: Walk): Promise<PageDone> {
+  return WALK_STEPS[walk.step].walk(deps, provider, walk);
+}
+
+function progressAfter({ step }: Walk, { next, looked, mended }: PageDone) {
+  const following = next === null ? WALK_STEPS[step].after : step;
+  return { step: following ?? step, cursor: next, looked, mended, isFinished: following === null };
+}
+
+/** A provider that does not answer is asked again in a minute. */
+function passesByItself(error: Error): boolean {
+  return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+}

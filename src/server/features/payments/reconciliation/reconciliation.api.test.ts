@@ -1,0 +1,274 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { accountOf } from '#testing/books.ts';
+import { aGuest, aVehicle, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { letTimePass } from '#testing/let-time-pass.ts';
+import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
+import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
+import { aStranger, letGoHere } from '#testing/payment-worlds/troubles.ts';
+import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+
+const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
+const vendor = await test.signUp('vendor');
+const admin = await test.signUp('admin');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'North Garage' });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+
+async function reconcile(): Promise<void> {
+  await askForReconciliation(test.deps);
+  await reconcilePayments(test.deps, { pauseMs: 0 });
+}
+
+const books = async () => (await test.call('GET /desk/books/payments', { query: {} }, admin.headers)).body.data;
+const openOf = async (ref: string) =>
+  (await books()).disagreements.find(({ providerRef, resolvedAt }) => providerRef === ref && resolvedAt === null);
+
+async function aStay(world: PaymentWorld, vehicles = [aVehicle()]) {
+  world.use();
+  const guest = aGuest();
+  const stay = await prepareStay(test, guest, { zoneId, vehicles, method: world.method });
+  const ref = refOfClientSecret(stay.clientSecret);
+  const payment = await test.db
+    .selectFrom('payments')
+    .select(['location_id as locationId', 'order_id as orderId', 'id as paymentId'])
+    .where('provider_ref', '=', ref)
+    .executeTakeFirstOrThrow();
+  return { ...stay, ...payment, ref, guest, account: () => accountOf(test.db, guest.guestId, booked()) };
+}
+
+async function aPaidStay(world: PaymentWorld, vehicles = [aVehicle()]) {
+  const stay = await aStay(world, vehicles);
+  await world.pay(stay.clientSecret);
+  await returnFrom(test, stay.clientSecret);
+  return stay;
+}
+
+const EVERY_WORLD = Object.values(worlds);
+
+describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
+  it('settles a payment of which nothing was heard', async () => {
+    const stay = await aStay(world);
+    await world.pay(stay.clientSecret);
+    // PayPal's buyer has only agreed: the sweep takes the money, its answer is lost with the process.
+    if (world.provider.authorise) {
+      await world.provider.authorise(stay.ref);
+      await world.provider.capture(stay.ref, `capture-${stay.paymentId}`);
+    }
+    await reconcile();
+    expect(await stay.account()).toEqual({ charged: 550, refunded: 0, held: 550 });
+    expect(await findDisagreements()).toEqual({});
+  });
+
+  it('writes down what somebody gave back in its own pages, and frees the plate once that is all', async () => {
+    const vehicle = aVehicle();
+    const stay = await aPaidStay(world, [vehicle]);
+    await world.giveBackThere(stay.ref, 150);
+    await reconcile();
+    expect(await stay.account()).toEqual({ charged: 550, refunded: 150, held: 550 });
+    await world.giveBackThere(stay.ref, 400);
+    await reconcile();
+    expect(await stay.account()).toEqual({ charged: 550, refunded: 550, held: 0 });
+    expect((await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] })).clientSecret).toBeTruthy();
+    await letTimePass(test);
+    expect(await findDisagreements()).toEqual({});
+  });
+});
+
+// These spoil the books for good: what comes after looks at single payments alone.
+describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
+  it('shows money that came for a payment which was let go here, once, until it is given back there', async () => {
+    const stay = await aPaidStay(world);
+    await test.db.deleteFrom('ledger_entries').where('transaction_id', '=', stay.paymentId).execute();
+    await letGoHere(test, stay);
+    await reconcile();
+    const found = await openOf(stay.ref);
+    expect(found).toMatchObject({
+      kind: 'paid_there_only',
+      provider: world.name,
+      ours: 0,
+      theirs: 550,
+      stay: { locationId: lot.id, orderId: stay.orderId, locationName: 'North Garage' },
+    });
+    test.clock.advance(60);
+    await reconcile();
+    expect((await openOf(stay.ref))?.firstFoundAt).toBe(found?.firstFoundAt);
+    expect((await books()).disagreements.filter(({ providerRef }) => providerRef === stay.ref)).toHaveLength(1);
+    await world.giveBackThere(stay.ref, 550);
+    await reconcile();
+    const resolved = (await books()).disagreements.find(({ providerRef }) => providerRef === stay.ref);
+    expect(resolved?.resolvedAt).toBe(test.clock.now().toISOString());
+  });
+
+  it('shows a payment that is paid here and not there', async () => {
+    const { ref } = await aPaidStay(world);
+    await world.forget(ref);
+    await reconcile();
+    expect(await openOf(ref)).toMatchObject({ kind: 'paid_here_only', ours: 550, theirs: 0 });
+  });
+
+  it('shows what the ledger says otherwise', async () => {
+    const { ref, paymentId } = await aPaidStay(world);
+    await test.db
+      .updateTable('ledger_entries')
+      .set({ cents: 500 })
+      .where('transaction_id', '=', paymentId)
+      .where('account', '=', 'provider')
+      .execute();
+    await reconcile();
+    expect(await openOf(ref)).toMatchObject({ kind: 'ledger_differs', ours: 500, theirs: 550 });
+  });
+
+  it('shows a refund that did not arrive', async () => {
+    const { ref } = await aPaidStay(world);
+    await world.giveBackThere(ref, 200);
+    await reconcile();
+    expect(await openOf(ref)).toBeUndefined();
+    await world.refundFailsThere(ref);
+    await reconcile();
+    expect(await openOf(ref)).toMatchObject({ kind: 'refunds_differ', ours: 200, theirs: 0 });
+  });
+});
+
+describe('money at the provider that nobody here knows of', () => {
+  it.each([worlds.sandbox, worlds.stripe])('is shown when it names ids of ours: $name', async (world) => {
+    const ref = await aStranger(world, 700);
+    await reconcile();
+    expect(await openOf(ref)).toMatchObject({ kind: 'no_payment', stay: null, ours: 0, theirs: 700 });
+    await world.giveBackThere(ref, 700);
+    await reconcile();
+    expect(await openOf(ref)).toBeUndefined();
+  });
+
+  it('is another program’s, and not shown, when it names none', async () => {
+    const { books: account } = stripe;
+    const foreign = {
+      amountCents: 900,
+      capture: 'automatic',
+      description: 'A shop',
+      metadata: {},
+      payout: null,
+    } as const;
+    const { ref, clientSecret } = account.addIntent(foreign);
+    account.confirm(clientSecret, '4242424242424242');
+    await reconcile();
+    expect(await openOf(ref)).toBeUndefined();
+  });
+});
+
+describe('a payment of another amount than was asked for', () => {
+  it('is no finding of its own: it goes back, and counts as returned when somebody gave it back there', async () => {
+    const stay = await aStay(worlds.stripe);
+    const intent = stripe.books.intents.get(stay.ref);
+    if (intent) stripe.books.intents.set(stay.ref, { ...intent, amountCents: 60 });
+    await worlds.stripe.pay(stay.clientSecret);
+    await reconcile();
+    expect(await openOf(stay.ref)).toBeUndefined();
+    const charge = () =>
+      test.db.selectFrom('wrong_charges').selectAll().where('payment_id', '=', stay.paymentId).executeTakeFirst();
+    expect(await charge()).toMatchObject({ asked_cents: 550, charged_cents: 60, returned_at: null });
+    await test.db.updateTable('wrong_charges').set({ refused_at: test.clock.now() }).execute();
+    await worlds.stripe.giveBackThere(stay.ref, 60);
+    await reconcile();
+    expect((await charge())?.returned_at).toEqual(test.clock.now());
+    expect(await openOf(stay.ref)).toBeUndefined();
+    expect((await stay.account()).held).toBe(0);
+  });
+});
+
+describe('a refund that was asked for here and made there', () => {
+  it('is settled once, though the desk had given it up', async () => {
+    const stay = await aPaidStay(worlds.stripe);
+    const { locationId, orderId, ref } = stay;
+    const body = { locationId, orderId, amount: 200, refunded: 0, reason: 'Rain' };
+    const { body: made } = await test.call('POST /desk/refunds', { body }, admin.headers);
+    await test.drainJobs();
+    await test.db
+      .updateTable('refunds')
+      .set({ status: 'failed', provider_ref: null })
+      .where('id', '=', made.data._id)
+      .execute();
+    await test.db.deleteFrom('ledger_entries').where('transaction_id', '=', made.data._id).execute();
+    await reconcile();
+    const refunds = await test.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute();
+    expect(refunds).toMatchObject([{ status: 'succeeded', made_outside: false, total_cents: 200 }]);
+    expect(await openOf(ref)).toBeUndefined();
+  });
+});
+
+describe('a walk', () => {
+  it('is made once a day, and when the desk asks for it', async () => {
+    test.clock.advance(24 * 60);
+    await reconcilePayments(test.deps, { pauseMs: 0 });
+    const asked = stripe.asked.list ?? 0;
+    const lookedAt = (await books()).walks.map(({ startedAt }) => startedAt);
+    expect(new Set(lookedAt)).toEqual(new Set([test.clock.now().toISOString()]));
+    test.clock.advance(60);
+    await reconcilePayments(test.deps, { pauseMs: 0 });
+    expect(stripe.asked.list).toBe(asked);
+    expect((await test.call('POST /desk/books/payments/walks', {}, admin.headers)).status).toBe(201);
+    expect((await books()).walks.map(({ finishedAt }) => finishedAt)).toEqual([null, null, null]);
+    await reconcilePayments(test.deps, { pauseMs: 0 });
+    expect((await books()).walks.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
+    expect(stripe.asked.list).toBeGreaterThan(asked);
+  });
+
+  it('goes on where it was broken off, and asks for no page twice', async () => {
+    for (let n = 0; n < 110; n++) await anOpenIntent(worlds.stripe);
+    const ofStripe = async () => (await books()).walks.find(({ provider }) => provider === 'stripe');
+    await reconcile();
+    const whole = await ofStripe();
+    await askForReconciliation(test.deps);
+    stripe.faults.plan({ deed: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
+    await reconcilePayments(test.deps, { pauseMs: 0 });
+    expect(await ofStripe()).toMatchObject({ looked: 100, finishedAt: null });
+    stripe.faults.clear();
+    await reconcilePayments(test.deps, { pauseMs: 0 });
+    expect(await ofStripe()).toMatchObject({ looked: whole?.looked, finishedAt: expect.any(String) });
+  });
+
+  it('is walked by one process at a time; what a killed one held, another takes up in a while', async () => {
+    await askForReconciliation(test.deps);
+    await test.db
+      .updateTable('reconciliation_walks')
+      .set({ held_by: test.deps.newId(), held_until: new Date(test.clock.now().getTime() + 5 * 60_000) })
+      .where('finished_at', 'is', null)
+      .execute();
+    const asked = paypal.countOf('get');
+    await reconcilePayments(test.deps, { pauseMs: 0 });
+    expect(paypal.countOf('get')).toBe(asked);
+    test.clock.advance(6);
+    await reconcilePayments(test.deps, { pauseMs: 0 });
+    expect(paypal.countOf('get')).toBeGreaterThan(asked);
+  });
+
+  it('gives nothing back and settles nothing twice when many processes walk at once', async () => {
+    const stays = [await aPaidStay(worlds.stripe), await aPaidStay(worlds.paypal), await aPaidStay(worlds.sandbox)];
+    for (const { ref } of stays) await worldOf(ref).giveBackThere(ref, 100);
+    await askForReconciliation(test.deps);
+    const walk = async () => {
+      await test.db
+        .updateTable('reconciliation_walks')
+        .set({ held_until: null })
+        .where('finished_at', 'is', null)
+        .execute();
+      await reconcilePayments(test.deps, { pauseMs: 0 });
+    };
+    await Promise.all([walk(), walk(), walk(), walk()]);
+    for (const stay of stays) expect(await stay.account()).toEqual({ charged: 550, refunded: 100, held: 550 });
+  });
+});
+
+/** Of an order that nobody here knows; nobody pays it. */
+function anOpenIntent({ provider }: PaymentWorld) {
+  const metadata = { locationId: randomUUIDv7(), orderId: randomUUIDv7(), paymentId: randomUUIDv7() };
+  const idempotencyKey = metadata.paymentId;
+  const asked = { idempotencyKey, amountCents: 700, currency: 'USD', capture: 'automatic', metadata } as const;
+  return provider.createIntent({ ...asked, description: 'Parking' });
+}
+
+function worldOf(ref: string): PaymentWorld {
+  if (!ref.startsWith('pi_')) return worlds.paypal;
+  return stripe.books.intents.has(ref) ? worlds.stripe : worlds.sandbox;
+}

@@ -1,0 +1,139 @@
+// The ways in which a walk comes to payments: by the provider's lists of what it took and gave back, by our own list where
+// the provider has none, and by what was found before. A page at a time; nothing of a page is kept in memory after it.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WalkStep } from '../../../db/reconciliation-tables.ts';
+import {
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderUnavailable,
+} from '../../../ports/payments/payments.port.ts';
+import {
+  listKnownRefunds,
+  listOurSides,
+  listOwnPayments,
+  listUnseenPayments,
+  markReconciled,
+  type OurSide,
+} from './our-side.read-model.ts';
+import { listOpenSubjects } from './payment-disagreements.store.ts';
+import { differs, isOurs, namedBy, type Question, type ReconcileDeps, reconcileIntent } from './reconcile-intent.ts';
+import type { Walk } from './walks.store.ts';
+
+const PAGE_SIZE = 25;
+
+export type StepDeps = ReconcileDeps & {
+  /** Milliseconds between two questions about single payments, so that the provider has time for drivers. */
+  readonly pauseMs: number;
+};
+
+/** What was looked at on a page, and where the next begins. Null: the step is done. */
+export type PageDone = {
+  readonly next: string | null;
+  readonly looked: number;
+  readonly mended: number;
+  /** What went wrong with single payments; the walk goes on. */
+  readonly errors: readonly unknown[];
+};
+
+type Step = (deps: StepDeps, provider: PaymentProvider, walk: Walk) => Promise<PageDone>;
+
+export const WALK_STEPS: Readonly<Record<WalkStep, { readonly walk: Step; readonly after: WalkStep | null }>> = {
+  intents: { walk: walkIntents, after: 'refunds' },
+  refunds: { walk: walkRefunds, after: 'payments' },
+  payments: { walk: walkOwnPayments, after: 'disagreements' },
+  disagreements: { walk: walkDisagreements, after: null },
+};
+
+export function firstStep({ books }: PaymentProvider): WalkStep {
+  return books ? 'intents' : 'payments';
+}
+
+/** A page that agrees costs one question to the provider and one to the database. */
+async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
+  const page = await provider.books?.listIntents({ since, cursor });
+  const intents = page?.items ?? [];
+  const named = intents.flatMap((intent) => namedBy(intent) ?? []);
+  const known = new Map((await listOurSides(deps.db, named)).map((ours) => [ours.id, ours]));
+  const agreed: OurSide[] = [];
+  const questions: Question[] = [];
+  for (const theirs of intents) {
+    if (!theirs.metadata) continue;
+    const ours = ownOf(known.get(theirs.metadata.paymentId), provider, theirs);
+    if (differs({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
+    else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
+  }
+  if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
+  return { ...(await askAll(deps, questions)), looked: intents.length, next: page?.next ?? null };
+}
+
+function ownOf(ours: OurSide | undefined, provider: PaymentProvider, { ref, metadata }: ProviderIntent) {
+  return ours && ours.locationId === metadata?.locationId && isOurs(ours, provider, ref) ? ours : null;
+}
+
+/** What is known here as made agrees; anything else leads to its payment, however old that is. */
+async function walkRefunds(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
+  const page = await provider.books?.listRefunds({ since, cursor });
+  const refunds = page?.items ?? [];
+  const known =
+    refunds.length > 0
+      ? await listKnownRefunds(
+          deps.db,
+          refunds.map(({ refundRef }) => refundRef),
+        )
+      : null;
+  const news = refunds.filter(({ refundRef, status }) => known?.has(refundRef) === (status === 'failed'));
+  const refs = [...new Set(news.map(({ ref }) => ref))].filter((ref) => ref !== '');
+  const done = await askAll(
+    deps,
+    refs.map((ref) => ({ provider, ref, payment: null })),
+  );
+  return { ...done, looked: refunds.length, next: page?.next ?? null };
+}
+
+/** Where the provider has lists, these are the few that it did not list. */
+async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
+  const list = provider.books ? listUnseenPayments : listOwnPayments;
+  const after = cursor === null ? null : readPlace(cursor);
+  const own = await list(deps.db, { provider: provider.name, since, after, limit: PAGE_SIZE });
+  const questions = own.flatMap((payment) => {
+    return payment.providerRef ? [{ provider, ref: payment.providerRef, payment }] : [];
+  });
+  const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
+  return { ...(await askAll(deps, questions)), looked: own.length, next: last ? writePlace(last) : null };
+}
+
+function writePlace({ createdAt, id }: OurSide): string {
+  return `${createdAt.toISOString()} ${id}`;
+}
+
+function readPlace(cursor: string): { createdAt: Date; id: string } {
+  const [createdAt = '', id = ''] = cursor.split(' ');
+  return { createdAt: new Date(createdAt), id };
+}
+
+async function walkDisagreements(deps: StepDeps, provider: PaymentProvider, { cursor }: Walk): Promise<PageDone> {
+  const open = await listOpenSubjects(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
+  const done = await askAll(
+    deps,
+    open.map(({ ref, payment }) => ({ provider, ref, payment })),
+  );
+  const last = open.length === PAGE_SIZE ? open.at(-1) : undefined;
+  return { ...done, looked: open.length, next: last?.id ?? null };
+}
+
+/** One after the other. @throws ProviderUnavailable: the page is then walked again. */
+async function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'mended' | 'errors'>> {
+  const errors: unknown[] = [];
+  let mended = 0;
+  for (const question of questions) {
+    if (deps.pauseMs > 0) await pause(deps.pauseMs);
+    try {
+      if (await reconcileIntent(deps, question)) mended += 1;
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error;
+      errors.push(error);
+    }
+  }
+  return { mended, errors };
+}

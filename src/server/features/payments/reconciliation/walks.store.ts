@@ -1,0 +1,71 @@
+// How far a walk over a provider's books has come. Kept after each page, so that another process takes up where one was
+// killed; held by one at a time, for as long as it says, so that two do not ask the same.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { WalkStep } from '../../../db/reconciliation-tables.ts';
+
+export type Walk = {
+  readonly id: string;
+  readonly provider: string;
+  readonly since: Date;
+  readonly step: WalkStep;
+  readonly cursor: string | null;
+};
+
+export type NewWalk = Omit<Walk, 'cursor'> & { readonly now: Date };
+
+/** Nothing happens while a walk over this provider's books is not finished, or when the last began after this time. */
+export async function beginWalk(
+  db: Db,
+  { id, provider, since, step, now }: NewWalk,
+  unlessBegunAfter: Date | null,
+): Promise<void> {
+  const isEarly = unlessBegunAfter
+    ? sql`exists (select from reconciliation_walks where provider = ${provider} and started_at > ${unlessBegunAfter})`
+    : sql`false`;
+  await sql`
+    insert into reconciliation_walks (id, provider, since, step, started_at)
+    select ${id}::uuid, ${provider}, ${since}::timestamptz, ${step}, ${now}::timestamptz where not ${isEarly}
+    on conflict (provider) where finished_at is null do nothing`.execute(db);
+}
+
+export type Hold = { readonly by: string; readonly now: Date; readonly until: Date };
+
+/** The unfinished walk, held from now on; null when there is none, or another process holds it. */
+export async function holdWalk(db: Db, provider: string, { by, now, until }: Hold): Promise<Walk | null> {
+  const { rows } = await sql<Walk>`
+    update reconciliation_walks set held_by = ${by}, held_until = ${until}
+    where provider = ${provider} and finished_at is null and (held_until is null or held_until <= ${now})
+    returning id, provider, since, step, cursor`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type Progress = {
+  readonly step: WalkStep;
+  readonly cursor: string | null;
+  readonly looked: number;
+  readonly mended: number;
+  readonly isFinished: boolean;
+};
+
+/** Null when it is finished, or was held no longer and another process has it. */
+export async function keepProgress(db: Db, { id }: Walk, progress: Progress, hold: Hold): Promise<Walk | null> {
+  const { step, cursor, looked, mended, isFinished } = progress;
+  const { rows } = await sql<Walk>`
+    update reconciliation_walks set step = ${step}, cursor = ${cursor}, looked = looked + ${looked},
+      mended = mended + ${mended}, finished_at = ${isFinished ? hold.now : null}, held_until = ${hold.until}
+    where id = ${id} and held_by = ${hold.by} and finished_at is null
+    returning id, provider, since, step, cursor`.execute(db);
+  return isFinished ? null : (rows[0] ?? null);
+}
+
+/** It waits for the provider: whoever comes next may go on. */
+export async function releaseWalk(db: Db, { id }: Walk, by: string): Promise<void> {
+  await db
+    .updateTable('reconciliation_walks')
+    .set({ held_until: null })
+    .where('id', '=', id)
+    .where('held_by', '=', by)
+    .execute();
+}

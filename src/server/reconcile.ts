@@ -1,0 +1,72 @@
+// `npm run reconcile`: holds the payment providers' books against ours now, as the job does each day, and says what it found.
+// Works beside a running server and without one.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { formatCents } from '#domain/money/cents.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import {
+  countOpenPaymentDisagreements,
+  listLastWalks,
+  listPaymentDisagreements,
+} from './features/payments/reconciliation/payment-disagreements.read-model.ts';
+import type { ReconcileDeps } from './features/payments/reconciliation/reconcile-intent.ts';
+import { askForReconciliation, reconcilePayments } from './features/payments/reconciliation/reconcile-payments.ts';
+import { createJobRunner } from './jobs/jobs.ts';
+import { openPaymentProviders } from './open-payment-providers.ts';
+
+/** More are shown at the desk. */
+const SHOWN = 50;
+
+async function run(): Promise<void> {
+  const config = readConfig();
+  const log = (line: string): void => console.error(line);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    await reconcileOn(embedded?.connectionString ?? config.databaseUrl ?? '', config);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function reconcileOn(connectionString: string, config: Config): Promise<void> {
+  await migrateToLatest(connectionString);
+  const { db, close } = openDatabase({ connectionString, max: 4 });
+  const jobs = createJobRunner({ connectionString, works: false, onError: (error) => console.error(error.message) });
+  await jobs.start();
+  const now = () => new Date();
+  try {
+    const payments = await openPaymentProviders(config, { db, jobs, now });
+    const deps: ReconcileDeps = { config, db, jobs, now, newId: () => randomUUIDv7(), payments };
+    await askForReconciliation(deps);
+    await reconcilePayments(deps);
+    if (!(await tell(deps))) process.exitCode = 1;
+  } finally {
+    await jobs.stop();
+    await close();
+  }
+}
+
+/** @returns whether all was compared and agrees. */
+async function tell({ db, payments }: ReconcileDeps): Promise<boolean> {
+  const names = payments.all.map(({ name }) => name);
+  const walks = await listLastWalks(db, names);
+  for (const { provider, finishedAt, looked, mended } of walks) {
+    const how = finishedAt ? 'compared' : 'not all compared: another process is at it, or the provider does not answer';
+    console.log(`${provider}: ${how}; ${looked} looked at, ${mended} mended`);
+  }
+  const open = await countOpenPaymentDisagreements(db);
+  console.log(open === 0 ? 'The books agree.' : `${open} do not agree; what to do about each stands at /desk/books:`);
+  for (const wrong of await listPaymentDisagreements(db, 'open', { before: null, limit: SHOWN })) {
+    const { kind, provider, providerRef, ours, theirs } = wrong;
+    console.log(`  ${kind} ${provider} ${providerRef}: ours ${formatCents(ours)}, theirs ${formatCents(theirs)}`);
+  }
+  return open === 0 && walks.every(({ finishedAt }) => finishedAt !== null);
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof AggregateError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,34 @@
+/** Cards in the sandbox, whose books are in our own database. */
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { confirmCard } from '../builders/a-driver.ts';
+import type { TestApp } from '../test-app.ts';
+import type { PaymentWorld } from './payment-world.ts';
+
+export function sandboxWorld(test: TestApp, use: () => void): PaymentWorld {
+  const { db, sandbox } = test;
+  return {
+    name: 'sandbox',
+    method: 'card',
+    provider: sandbox,
+    use,
+    pay: async (clientSecret) => void (await confirmCard(test, clientSecret)),
+    giveBackThere: async (ref, amountCents) => {
+      await sandbox.refund({ ref, amountCents, idempotencyKey: `console-${randomUUIDv7()}`, reason: 'By hand' });
+    },
+    refundFailsThere: async (ref) => {
+      const last = sql`(select ref from sandbox.refunds where intent_ref = ${ref} limit 1)`;
+      await sql`
+        with gone as (delete from sandbox.refunds where ref = ${last} returning intent_ref, amount_cents)
+        update sandbox.intents i set amount_refunded_cents = amount_refunded_cents - gone.amount_cents
+        from gone where i.ref = gone.intent_ref`.execute(db);
+    },
+    forget: async (ref) => {
+      await db.deleteFrom('sandbox.refunds').where('intent_ref', '=', ref).execute();
+      await db.deleteFrom('sandbox.events').where('intent_ref', '=', ref).execute();
+      await db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();
+    },
+    booked: () => [],
+    oddities: () => [],
+  };
+}

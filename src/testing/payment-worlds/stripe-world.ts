@@ -1,0 +1,40 @@
+/** Cards at Stripe's stand-in. */
+import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
+import { bookedByStripe } from '../stripe/stripe-app.ts';
+import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
+import type { PaymentWorld } from './payment-world.ts';
+
+const GOOD_CARD = '4242424242424242';
+
+export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, use: () => void): PaymentWorld {
+  const { books, violations } = standIn;
+  const intentOf = (ref: string) => {
+    const intent = books.intents.get(ref);
+    if (!intent) throw new Error(`There is no intent ${ref}.`);
+    return intent;
+  };
+  return {
+    name: 'stripe',
+    method: 'card',
+    provider,
+    use,
+    pay: async (clientSecret) => void books.confirm(clientSecret, GOOD_CARD),
+    giveBackThere: async (ref, amountCents) => {
+      const asked = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
+      books.addRefund(intentOf(ref), asked);
+    },
+    refundFailsThere: async (ref) => {
+      const refund = [...books.refunds.values()].find((each) => each.intentRef === ref && each.status === 'succeeded');
+      if (!refund) throw new Error('Nothing was given back that could fail.');
+      refund.status = 'failed';
+      const intent = intentOf(ref);
+      books.intents.set(ref, { ...intent, refundedCents: intent.refundedCents - refund.amountCents });
+    },
+    forget: async (ref) => {
+      books.intents.delete(ref);
+      for (const refund of books.refunds.values()) if (refund.intentRef === ref) books.refunds.delete(refund.ref);
+    },
+    booked: () => bookedByStripe(standIn),
+    oddities: () => violations,
+  };
+}

@@ -1,0 +1,77 @@
+/** What happens to payments behind the product's back, so that two books say different things of them. */
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TestApp } from '../test-app.ts';
+import type { PaymentWorld } from './payment-world.ts';
+
+export type PaidStay = {
+  readonly ref: string;
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly paymentId: string;
+};
+
+/** The money of an intent that names ids of ours which nobody here knows, as after a restored backup. */
+export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 700): Promise<string> {
+  const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const { ref, clientSecret } = await provider.createIntent({
+    idempotencyKey: paymentId,
+    amountCents,
+    currency: 'USD',
+    capture: provider.takesMoney,
+    metadata: { locationId, orderId, paymentId },
+    description: 'Parking',
+  });
+  await pay(clientSecret);
+  if (provider.authorise) await provider.authorise(ref).then(() => provider.capture(ref, `capture-${paymentId}`));
+  return ref;
+}
+
+/** The database says that it was let go, whatever the provider took. */
+export async function letGoHere({ db }: TestApp, { locationId, orderId }: PaidStay): Promise<void> {
+  await sql`update payments set status = 'canceled' where location_id = ${locationId} and order_id = ${orderId}`.execute(
+    db,
+  );
+  await sql`update orders set status = 'expired' where location_id = ${locationId} and id = ${orderId}`.execute(db);
+  await sql`
+    update sessions set status = 'expired' where location_id = ${locationId} and order_id = ${orderId}`.execute(db);
+}
+
+/** As the desk does it; nothing is asked of the provider yet. Answers whether so much was left. */
+export async function refundAtDesk(test: TestApp, stay: PaidStay, amount: number): Promise<boolean> {
+  const admin = await deskOf(test);
+  const { locationId, orderId } = stay;
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents), 0)::integer as cents from refunds
+    where location_id = ${locationId} and order_id = ${orderId} and status <> 'failed'`.execute(test.db);
+  const body = { locationId, orderId, amount, refunded: rows[0]?.cents ?? 0, reason: 'Rain' };
+  return (await test.call('POST /desk/refunds', { body }, admin)).status === 201;
+}
+
+const desks = new WeakMap<object, Record<string, string>>();
+
+async function deskOf(test: TestApp): Promise<Record<string, string>> {
+  const headers = desks.get(test) ?? (await test.signUp('admin')).headers;
+  desks.set(test, headers);
+  return headers;
+}
+
+/** The provider gives back what the desk asked for, and we never hear of it: the job died with its process. */
+export async function loseRefundJobs(
+  test: TestApp,
+  { provider }: PaymentWorld,
+  { ref, locationId, orderId }: PaidStay,
+): Promise<void> {
+  await sql`delete from test_jobs where name = 'make-refund'`.execute(test.db);
+  const asked = await test.db
+    .selectFrom('refunds')
+    .select(['id', 'total_cents', 'reason'])
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'intended')
+    .execute();
+  for (const { id, total_cents: amountCents, reason } of asked) {
+    // More than is left there, when somebody gave back by hand: it is refused.
+    await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason }).catch(() => {});
+  }
+}
