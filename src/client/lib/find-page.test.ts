@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
 import { type RoutePath, routes } from '../paths.ts';
+import { staffRoutes } from '../staff-paths.ts';
 import { findPage } from './find-page.ts';
 import { definePage, type RouteEntry } from './route-entry.ts';
 
 const page = async () => ({ default: () => null });
 const ownLots = definePage(routes.locations, page, { onlyFor: (role) => role === 'vendor' });
 const lotsNearby = definePage(routes.locations, page);
-const entries = [ownLots, lotsNearby, definePage(routes.addLocation, page), definePage(routes.reset, page)];
+const entries = [ownLots, lotsNearby, definePage(staffRoutes.addLocation, page), definePage(routes.reset, page)];
 
 /** Enough of the router's own parser for these patterns. */
 const parser = (route: string) => ({

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { AccountStory } from '#contract/desk-story.ts';
 import type { Session } from '#contract/sessions.contract.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -78,7 +78,7 @@ function Who({ story: { user, lots } }: { readonly story: AccountStory }) {
         <Button
           variant="secondary"
           size="small"
-          onClick={() => navigate(paths.desk(), { state: rememberSearch(user.email) })}
+          onClick={() => navigate(staffPaths.desk(), { state: rememberSearch(user.email) })}
         >
           {texts.allBookings}
         </Button>
@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<Session>[] = [
     label: stayTexts.plate,
     whole: true,
     cell: ({ locationId, orderId, vehiclePlate, vehicleState }) => (
-      <Link to={paths.deskStay(locationId, orderId)} className={styles.plateLink}>
+      <Link to={staffPaths.deskStay(locationId, orderId)} className={styles.plateLink}>
         <Plate plate={vehiclePlate} state={vehicleState} />
       </Link>
     ),

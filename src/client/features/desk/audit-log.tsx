@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -108,9 +108,9 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null {
   if (id === null) return null;
-  if (kind === 'message') return paths.deskMessage(id);
-  if (kind === 'mail') return paths.deskUndelivered();
-  return kind === 'user' ? paths.deskAccount(id) : paths.deskStay(locationId ?? '', id);
+  if (kind === 'message') return staffPaths.deskMessage(id);
+  if (kind === 'mail') return staffPaths.deskUndelivered();
+  return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
 }
 
 /** The amount and reason of a refund, the role of a deleted account, the kind of a search; what only links rows stays out. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { WrongCharge } from '#contract/books.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<WrongCharge>[] = [
   {
     label: texts.payment,
     cell: ({ location, orderId, providerRef }) => (
-      <Link to={paths.deskStay(location._id, orderId)} className={styles.ref}>
+      <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
         {providerRef}
       </Link>
     ),

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { DeskConversation } from '#contract/desk.contract.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -83,7 +83,7 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
             <p className={styles.soft}>{sentAt ? texts.mailed(sayMoment(sentAt)) : texts.mailing}</p>
           ) : (
             <Notice tone="error">
-              {texts.notMailed(notSent)} <TextLink to={paths.deskUndelivered()}>{deskTexts.undelivered}</TextLink>
+              {texts.notMailed(notSent)} <TextLink to={staffPaths.deskUndelivered()}>{deskTexts.undelivered}</TextLink>
             </Notice>
           )}
         </li>
@@ -99,12 +99,16 @@ function Writer({ message: { email, account } }: { readonly message: DeskConvers
       <p className={styles.strong}>{email}</p>
       {account ? (
         <p>
-          {texts.account}: <TextLink to={paths.deskAccount(account._id)}>{account.name}</TextLink>
+          {texts.account}: <TextLink to={staffPaths.deskAccount(account._id)}>{account.name}</TextLink>
         </p>
       ) : (
         <p className={styles.soft}>{texts.noAccount}</p>
       )}
-      <Button variant="secondary" size="small" onClick={() => navigate(paths.desk(), { state: rememberSearch(email) })}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => navigate(staffPaths.desk(), { state: rememberSearch(email) })}
+      >
         {texts.findAll}
       </Button>
     </div>

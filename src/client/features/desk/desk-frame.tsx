@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { PageFrame, PageHeading } from '../../ui/page.tsx';
 import styles from './desk.module.css';
 import { rememberSearch } from './desk-searches.ts';
@@ -18,7 +18,7 @@ export function DeskFrame({ title, lead, children }: DeskFrameProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();
-  const search = () => navigate(paths.desk(), { state: rememberSearch(typed) });
+  const search = () => navigate(staffPaths.desk(), { state: rememberSearch(typed) });
   return (
     <PageFrame width="wide">
       <SearchBox box={box} value={typed} onChange={setTyped} onSubmit={search} />
@@ -33,11 +33,11 @@ export function DeskFrame({ title, lead, children }: DeskFrameProps) {
 export function DeskSections() {
   const [path] = useLocation();
   const sections = [
-    { to: paths.desk(), label: texts.inbox },
-    { to: paths.deskDisputes(), label: texts.disputes },
-    { to: paths.deskBooks(), label: texts.books },
-    { to: paths.deskUndelivered(), label: texts.undelivered },
-    { to: paths.deskLog(), label: texts.log },
+    { to: staffPaths.desk(), label: texts.inbox },
+    { to: staffPaths.deskDisputes(), label: texts.disputes },
+    { to: staffPaths.deskBooks(), label: texts.books },
+    { to: staffPaths.deskUndelivered(), label: texts.undelivered },
+    { to: staffPaths.deskLog(), label: texts.log },
   ];
   return (
     <nav className={styles.sections} aria-label={texts.sections}>

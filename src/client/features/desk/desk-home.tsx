@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSettled } from '../../lib/use-settled.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { PageFrame, PageHeading } from '../../ui/page.tsx';
 import { DeskSections } from './desk-frame.tsx';
 import { recallSearch, rememberSearch } from './desk-searches.ts';
@@ -67,7 +67,7 @@ function useSearchInHistory() {
   const type = (text: string) => {
     setTyped(text);
     if (search) Object.assign(search, { q: text, followed: null });
-    else navigate(paths.desk(), { replace: true, state: rememberSearch(text) });
+    else navigate(staffPaths.desk(), { replace: true, state: rememberSearch(text) });
   };
   const follow = (hit: string) => {
     if (search) search.followed = hit;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Dispute } from '#contract/disputes.contract.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -48,7 +48,7 @@ export const STAY_COLUMN: Column<Dispute> = {
   whole: true,
   cell: ({ locationId, orderId, receiptCode, locationName }) => (
     <>
-      <Link to={paths.deskStay(locationId, orderId)} className={styles.rowLink}>
+      <Link to={staffPaths.deskStay(locationId, orderId)} className={styles.rowLink}>
         <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
       </Link>
       <span className={styles.softLine}>{locationName}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeskHit } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './desk.module.css';
@@ -70,7 +70,7 @@ function tell(hit: DeskHit): Told {
 
 function tellStay(hit: HitOf<'order'>): Told {
   return {
-    to: paths.deskStay(hit.locationId, hit.orderId),
+    to: staffPaths.deskStay(hit.locationId, hit.orderId),
     name: (
       <>
         {hit.vehicles.map(({ plate, state }) => (
@@ -94,7 +94,7 @@ function tellStay(hit: HitOf<'order'>): Told {
 function tellPayment(hit: HitOf<'payment'>): Told {
   const providers: Readonly<Record<string, string>> = moneyTexts.providers;
   return {
-    to: paths.deskStay(hit.locationId, hit.orderId),
+    to: staffPaths.deskStay(hit.locationId, hit.orderId),
     name: <span className={styles.ref}>{hit.providerRef}</span>,
     about: [providers[hit.provider] ?? hit.provider, sayMoment(hit.createdAt), wordsOfPayment(hit.status)],
     end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
@@ -108,7 +108,7 @@ function wordsOfPayment(status: string): string {
 
 function tellAccount(hit: HitOf<'user'>): Told {
   return {
-    to: paths.deskAccount(hit.userId),
+    to: staffPaths.deskAccount(hit.userId),
     name: hit.name,
     about: [hit.email, deskTexts.roles[hit.role]],
     end: (
@@ -121,7 +121,7 @@ function tellAccount(hit: HitOf<'user'>): Told {
 
 function tellMessage(hit: HitOf<'message'>): Told {
   return {
-    to: paths.deskMessage(hit.messageId),
+    to: staffPaths.deskMessage(hit.messageId),
     name: <span className={styles.excerpt}>{hit.text}</span>,
     about: [hit.name, hit.email, sayMoment(hit.createdAt)],
     end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{inboxTexts.statuses[hit.status]}</StatusBadge>,
@@ -131,7 +131,7 @@ function tellMessage(hit: HitOf<'message'>): Told {
 /** A lot is its owner's matter: the owner's account is what the desk can look into. */
 function tellLot(hit: HitOf<'location'>): Told {
   return {
-    to: paths.deskAccount(hit.owner._id),
+    to: staffPaths.deskAccount(hit.owner._id),
     name: hit.name,
     about: [hit.address, hit.phoneNumber],
     end: <span>{texts.owner(hit.owner.name)}</span>,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { DeskMessage } from '#contract/desk.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -61,7 +61,7 @@ function columnsAt(now: Date): Column<DeskMessage>[] {
       whole: true,
       cell: ({ _id, name, email }) => (
         <div className={styles.from}>
-          <Link to={paths.deskMessage(_id)} className={styles.rowLink}>
+          <Link to={staffPaths.deskMessage(_id)} className={styles.rowLink}>
             {name}
           </Link>
           <span className={styles.softLine}>{email}</span>

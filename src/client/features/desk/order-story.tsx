@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderStory } from '#contract/desk-story.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -75,7 +76,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
   const { location, zoneNumber, account, payerEmail } = story;
   const payer = account ? (
     <>
-      <TextLink to={paths.deskAccount(account._id)}>{account.name}</TextLink>
+      <TextLink to={staffPaths.deskAccount(account._id)}>{account.name}</TextLink>
       <span className={styles.softLine}>{account.email}</span>
     </>
   ) : (

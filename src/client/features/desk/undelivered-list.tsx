@@ -4,7 +4,7 @@ import type { UndeliveredMessage } from '#contract/messages.contract.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -140,8 +140,8 @@ function What({ message: { subject, order, letterId } }: { readonly message: Und
     <div>
       {subject}
       <span className={styles.softLine}>
-        {order && <TextLink to={paths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
-        {letterId && <TextLink to={paths.deskMessage(letterId)}>{texts.letter}</TextLink>}
+        {order && <TextLink to={staffPaths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
+        {letterId && <TextLink to={staffPaths.deskMessage(letterId)}>{texts.letter}</TextLink>}
       </span>
     </div>
   );

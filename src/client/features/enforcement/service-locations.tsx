@@ -4,6 +4,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +60,7 @@ function ServiceLocation({ location: { _id, name, address, phoneNumber } }: { re
         <p className={styles.about}>{address}</p>
         <p className={styles.about}>{formatUsPhone(phoneNumber)}</p>
       </div>
-      <ButtonLink to={paths.vehicleSearch(_id)} variant="secondary" full>
+      <ButtonLink to={staffPaths.vehicleSearch(_id)} variant="secondary" full>
         {texts.search}
         <VisuallyHidden>{texts.at(name)}</VisuallyHidden>
       </ButtonLink>

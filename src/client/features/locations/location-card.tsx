@@ -1,6 +1,7 @@
 import type { MyLocation } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -36,7 +37,7 @@ export function LocationCard({ location }: { readonly location: MyLocation }) {
           {ofName}
         </ButtonLink>
         {!archived && (
-          <ButtonLink to={paths.editLocation(_id)} variant="quiet" size="small">
+          <ButtonLink to={staffPaths.editLocation(_id)} variant="quiet" size="small">
             {texts.edit}
             {ofName}
           </ButtonLink>
@@ -52,7 +53,7 @@ function ZoneCount({ location: { _id, name, zoneCount, zonesOnSale } }: { readon
     return (
       <p className={styles.zones}>
         {texts.noZones}{' '}
-        <TextLink to={paths.addZone(_id)}>
+        <TextLink to={staffPaths.addZone(_id)}>
           {texts.addZone}
           <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
         </TextLink>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '../../lib/query-client.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -42,8 +42,8 @@ function MyLocationsPage({ cursor, isLast, onMore }: MyLocationsPageProps) {
   if (data.locations.length === 0 && cursor === null) {
     return (
       <EmptyState title={texts.empty} text={texts.emptyText}>
-        <ButtonLink to={paths.addLocation()}>{texts.add}</ButtonLink>
-        <TextLink to={paths.importLocations()}>{texts.import}</TextLink>
+        <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>
+        <TextLink to={staffPaths.importLocations()}>{texts.import}</TextLink>
       </EmptyState>
     );
   }
@@ -51,10 +51,10 @@ function MyLocationsPage({ cursor, isLast, onMore }: MyLocationsPageProps) {
     <>
       {cursor === null && (
         <div className={styles.top}>
-          <ButtonLink to={paths.addLocation()} variant="secondary">
+          <ButtonLink to={staffPaths.addLocation()} variant="secondary">
             {texts.add}
           </ButtonLink>
-          <ButtonLink to={paths.importLocations()} variant="quiet">
+          <ButtonLink to={staffPaths.importLocations()} variant="quiet">
             {texts.import}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ export function AllLotsRevenue() {
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={texts.noLots} text={texts.noLotsText}>
-          <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>
+          <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>
         </EmptyState>
       )}
       {revenue.data && summary && summary.totalLocationCount > 0 && (

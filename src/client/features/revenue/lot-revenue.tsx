@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotRevenue } from '#contract/revenue.contract.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
           <div className={styles.ways}>
             <MonthDownload month={lot} lot={lot.location} />
             {mayUpdate && (
-              <ButtonLink to={paths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
+              <ButtonLink to={staffPaths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
                 {texts.writeDown}
               </ButtonLink>
             )}

@@ -1,7 +1,7 @@
 import type { LocationRevenue } from '#contract/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './lot-shares.module.css';
@@ -72,7 +72,7 @@ function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
   const { _id, name, archived } = location;
   return (
     <span className={styles.name}>
-      {withLinks ? <TextLink to={paths.lotRevenue(_id, month)}>{name}</TextLink> : name}
+      {withLinks ? <TextLink to={staffPaths.lotRevenue(_id, month)}>{name}</TextLink> : name}
       {archived && <StatusBadge tone="grey">{texts.archived}</StatusBadge>}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function ReportList() {
       <RevenueState query={revenue} skeleton={<SkeletonList rows={6} height="4rem" />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
-          <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>
+          <ButtonLink to={staffPaths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>
         </EmptyState>
       )}
       {lots.length > 0 && (

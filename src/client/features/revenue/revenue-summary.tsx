@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,7 +38,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
         />
         {ownsLots && (
           <div>
-            <ButtonLink to={paths.revenue()} variant="secondary" size="small">
+            <ButtonLink to={staffPaths.revenue()} variant="secondary" size="small">
               {lotsTexts.seeAll(count)}
             </ButtonLink>
           </div>
@@ -52,7 +52,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
 function NoLots({ ownsLots }: { readonly ownsLots: boolean }) {
   return (
     <EmptyState title={texts.noActivated} text={ownsLots ? texts.noActivatedText : texts.noWorkplace}>
-      {ownsLots && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
+      {ownsLots && <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>}
     </EmptyState>
   );
 }

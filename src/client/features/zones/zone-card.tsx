@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { formatHours } from '../../lib/zone-hours.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -42,7 +42,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       <SignLink code={zone.signCode} zone={name} />
       <PrintSign zone={zone} />
       <div className={styles.ways}>
-        <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
+        <ButtonLink to={staffPaths.editZone(location._id, zone._id)} variant="secondary" size="small">
           {texts.edit}
           <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
         </ButtonLink>

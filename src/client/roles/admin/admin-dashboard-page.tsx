@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 import { BookIcon, MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
@@ -19,9 +20,9 @@ export default function AdminDashboardPage() {
   return (
     <Page title={texts.title} width="wide">
       <Tiles>
-        <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
-        <Tile to={paths.deskBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
-        <Tile to={paths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
+        <Tile to={staffPaths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+        <Tile to={staffPaths.deskBooks()} icon={<BookIcon />} title={texts.books} text={texts.booksText} />
+        <Tile to={staffPaths.deskLog()} icon={<TickIcon />} title={texts.log} text={texts.logText} />
         <Tile to={paths.profile()} icon={<PersonIcon />} title={texts.profile} text={texts.profileText} />
       </Tiles>
     </Page>

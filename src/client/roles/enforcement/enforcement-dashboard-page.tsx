@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
 import { LotIcon } from '../../ui/tile-icons.tsx';
@@ -14,7 +14,7 @@ export default function EnforcementDashboardPage() {
     <Page title={texts.title} width="wide">
       <Tiles>
         <Tile
-          to={paths.serviceLocations()}
+          to={staffPaths.serviceLocations()}
           icon={<LotIcon />}
           title={texts.serviceLocations}
           text={texts.serviceLocationsText}

@@ -1,6 +1,7 @@
 import { RequireEnforcer } from '../../lib/guards.tsx';
 import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
 import { routes } from '../../paths.ts';
+import { staffRoutes } from '../../staff-paths.ts';
 
 const guard = RequireEnforcer;
 
@@ -9,6 +10,6 @@ export const enforcementRoutes: readonly RouteEntry[] = [
   definePage(routes.dashboard, () => import('./enforcement-dashboard-page.tsx'), {
     onlyFor: (role) => role === 'enforcer',
   }),
-  definePage(routes.serviceLocations, () => import('./service-locations-page.tsx'), { guard }),
-  definePage(routes.vehicleSearch, () => import('./vehicle-search-page.tsx'), { guard }),
+  definePage(staffRoutes.serviceLocations, () => import('./service-locations-page.tsx'), { guard }),
+  definePage(staffRoutes.vehicleSearch, () => import('./vehicle-search-page.tsx'), { guard }),
 ];

@@ -1,6 +1,7 @@
 import { AddLocationForm } from '../../features/locations/add-location-form.tsx';
 import { locationsTexts } from '../../features/locations/locations-texts.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { useGoSaying } from './passed-notice.tsx';
 
@@ -12,10 +13,10 @@ export default function AddLocationPage() {
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <AddLocationForm
         onAdded={({ _id, name }) =>
-          goSaying(paths.vendorLocations(), {
+          goSaying(staffPaths.vendorLocations(), {
             title: texts.added(name),
             text: texts.addedText,
-            next: { to: paths.addZone(_id), label: texts.addZone },
+            next: { to: staffPaths.addZone(_id), label: texts.addZone },
           })
         }
       />

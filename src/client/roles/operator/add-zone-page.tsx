@@ -1,14 +1,15 @@
 import { AddZoneForm } from '../../features/zones/add-zone-form.tsx';
 import { zonesTexts } from '../../features/zones/zones-texts.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
-import { paths, type routes } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import type { staffRoutes } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoSaying } from './passed-notice.tsx';
 
 const texts = zonesTexts.form;
 
-export default function AddZonePage({ params: { locationId } }: PageProps<typeof routes.addZone>) {
+export default function AddZonePage({ params: { locationId } }: PageProps<typeof staffRoutes.addZone>) {
   const goSaying = useGoSaying();
   return (
     <OwnedLocation locationId={locationId} title={texts.addTitle}>

@@ -2,7 +2,8 @@ import { ArchiveLocation } from '../../features/locations/archive-location.tsx';
 import { EditLocationForm } from '../../features/locations/edit-location-form.tsx';
 import { locationsTexts } from '../../features/locations/locations-texts.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
-import { paths, type routes } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import type { staffRoutes } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
@@ -11,7 +12,7 @@ import { useGoSaying } from './passed-notice.tsx';
 const texts = locationsTexts.edit;
 const archiveTexts = locationsTexts.archive;
 
-export default function EditLocationPage({ params: { locationId } }: PageProps<typeof routes.editLocation>) {
+export default function EditLocationPage({ params: { locationId } }: PageProps<typeof staffRoutes.editLocation>) {
   const goSaying = useGoSaying();
   return (
     <OwnedLocation locationId={locationId} title={texts.title}>

@@ -6,7 +6,8 @@ import { EditZoneForm } from '../../features/zones/edit-zone-form.tsx';
 import { zonesTexts } from '../../features/zones/zones-texts.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
-import { paths, type routes } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import type { staffRoutes } from '../../staff-paths.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -18,7 +19,7 @@ import { useGoSaying } from './passed-notice.tsx';
 const texts = zonesTexts.form;
 const archiveTexts = zonesTexts.archive;
 
-export default function EditZonePage({ params }: PageProps<typeof routes.editZone>) {
+export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
   const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (isUnknown(found.error)) return <NotFoundPage />;
   return (

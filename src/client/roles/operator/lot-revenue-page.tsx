@@ -1,7 +1,7 @@
 import { LotRevenueView } from '../../features/revenue/lot-revenue.tsx';
 import { lotTexts as texts } from '../../features/revenue/revenue-texts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
@@ -18,7 +18,7 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
           tabTitle={texts.tab(location.name)}
           lead={location.address}
           width="wide"
-          back={{ to: paths.revenue(), label: texts.back }}
+          back={{ to: staffPaths.revenue(), label: texts.back }}
         >
           <LotRevenueView locationId={locationId} mayUpdate={user?.role === 'odogwu'} />
         </Page>

@@ -2,6 +2,7 @@ import { greeting } from '../../features/revenue/greeting.ts';
 import { RevenueSummaryView } from '../../features/revenue/revenue-summary.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tile, Tiles } from '../../ui/tile.tsx';
@@ -25,9 +26,9 @@ export default function OperatorDashboardPage() {
       <RevenueSummaryView ownsLots />
       <Tiles>
         <Tile to={paths.locations()} icon={<LotIcon />} title={texts.locations} text={texts.locationsText} />
-        <Tile to={paths.addLocation()} icon={<PlusIcon />} title={texts.add} text={texts.addText} />
+        <Tile to={staffPaths.addLocation()} icon={<PlusIcon />} title={texts.add} text={texts.addText} />
         {user?.role === 'odogwu' && (
-          <Tile to={paths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+          <Tile to={staffPaths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
         )}
       </Tiles>
     </Page>

@@ -2,6 +2,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { isVendorLevel, RequireOdogwu, RequireVendor } from '../../lib/guards.tsx';
 import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
 import { routes } from '../../paths.ts';
+import { staffRoutes } from '../../staff-paths.ts';
 
 const onlyFor = (role: Role | null): boolean => role !== null && isVendorLevel(role);
 const guard = RequireVendor;
@@ -11,19 +12,19 @@ const lotRevenuePage = () => import('./lot-revenue-page.tsx');
 export const operatorRoutes: readonly RouteEntry[] = [
   definePage(routes.dashboard, () => import('./operator-dashboard-page.tsx'), { onlyFor }),
   definePage(routes.locations, () => import('./my-locations-page.tsx'), { onlyFor }),
-  definePage(routes.vendorLocations, () => import('./valet-locations-page.tsx'), { guard }),
-  definePage(routes.addLocation, () => import('./add-location-page.tsx'), { guard }),
-  definePage(routes.team, () => import('./team-page.tsx'), { guard }),
-  definePage(routes.management, () => import('./management-page.tsx'), { guard }),
-  definePage(routes.revenue, () => import('./revenue-page.tsx'), { guard }),
-  definePage(routes.lotRevenue, lotRevenuePage, { guard }),
-  definePage(routes.lotDetails, lotRevenuePage, { guard }),
-  definePage(routes.revenueUpdate, () => import('./revenue-update-page.tsx'), { guard: RequireOdogwu }),
-  definePage(routes.reports, () => import('./reports-page.tsx'), { guard }),
-  definePage(routes.revenues, () => import('./revenues-page.tsx'), { guard }),
-  definePage(routes.importLocations, () => import('./import-locations-page.tsx'), { guard }),
-  definePage(routes.editLocation, () => import('./edit-location-page.tsx'), { guard }),
+  definePage(staffRoutes.vendorLocations, () => import('./valet-locations-page.tsx'), { guard }),
+  definePage(staffRoutes.addLocation, () => import('./add-location-page.tsx'), { guard }),
+  definePage(staffRoutes.team, () => import('./team-page.tsx'), { guard }),
+  definePage(staffRoutes.management, () => import('./management-page.tsx'), { guard }),
+  definePage(staffRoutes.revenue, () => import('./revenue-page.tsx'), { guard }),
+  definePage(staffRoutes.lotRevenue, lotRevenuePage, { guard }),
+  definePage(staffRoutes.lotDetails, lotRevenuePage, { guard }),
+  definePage(staffRoutes.revenueUpdate, () => import('./revenue-update-page.tsx'), { guard: RequireOdogwu }),
+  definePage(staffRoutes.reports, () => import('./reports-page.tsx'), { guard }),
+  definePage(staffRoutes.revenues, () => import('./revenues-page.tsx'), { guard }),
+  definePage(staffRoutes.importLocations, () => import('./import-locations-page.tsx'), { guard }),
+  definePage(staffRoutes.editLocation, () => import('./edit-location-page.tsx'), { guard }),
   definePage(routes.zones, () => import('./zones-page.tsx'), { onlyFor }),
-  definePage(routes.addZone, () => import('./add-zone-page.tsx'), { guard }),
-  definePage(routes.editZone, () => import('./edit-zone-page.tsx'), { guard }),
+  definePage(staffRoutes.addZone, () => import('./add-zone-page.tsx'), { guard }),
+  definePage(staffRoutes.editZone, () => import('./edit-zone-page.tsx'), { guard }),
 ];

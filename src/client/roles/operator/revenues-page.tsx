@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 /** An address of old: revenue has one page. */
 export default function RevenuesPage() {
-  return <Redirect to={paths.revenue()} replace />;
+  return <Redirect to={staffPaths.revenue()} replace />;
 }

@@ -10,6 +10,7 @@ import { placeClock } from '../../lib/place-time.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { paths, type routes } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -61,13 +62,13 @@ function LocationZones({ location }: { readonly location: Location }) {
         <div className={styles.ways}>
           {!location.archived && (
             <>
-              <ButtonLink to={paths.addZone(_id)}>{texts.add}</ButtonLink>
-              <ButtonLink to={paths.editLocation(_id)} variant="secondary">
+              <ButtonLink to={staffPaths.addZone(_id)}>{texts.add}</ButtonLink>
+              <ButtonLink to={staffPaths.editLocation(_id)} variant="secondary">
                 {texts.editLocation}
               </ButtonLink>
             </>
           )}
-          <ButtonLink to={paths.lotDetails(_id)} variant="quiet">
+          <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet">
             {texts.revenue}
           </ButtonLink>
         </div>

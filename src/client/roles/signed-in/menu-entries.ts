@@ -4,6 +4,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/tile-icons.tsx';
 import { CarIcon, ChartIcon, GridIcon, KeyIcon, PageIcon, PencilIcon, ShieldIcon, TeamIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
@@ -20,18 +21,18 @@ const ENTRIES: readonly EntryForRoles[] = [
     icon: GridIcon,
     roles: ['customer', 'vendor', 'enforcer', 'admin', 'odogwu'],
   },
-  { to: paths.valet(), label: texts.valet, icon: KeyIcon, roles: ['valet'] },
+  { to: staffPaths.valet(), label: texts.valet, icon: KeyIcon, roles: ['valet'] },
   { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: OWNERS },
-  { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: OWNERS },
-  { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
-  { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },
-  { to: paths.team(), label: texts.team, icon: TeamIcon, roles: OWNERS },
-  { to: paths.management(), label: texts.management, icon: BookIcon, roles: OWNERS },
-  { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: OWNERS },
-  { to: paths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
-  { to: paths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
+  { to: staffPaths.revenue(), label: texts.revenue, icon: ChartIcon, roles: OWNERS },
+  { to: staffPaths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
+  { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },
+  { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: OWNERS },
+  { to: staffPaths.management(), label: texts.management, icon: BookIcon, roles: OWNERS },
+  { to: staffPaths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: OWNERS },
+  { to: staffPaths.serviceLocations(), label: texts.serviceLocations, icon: ShieldIcon, roles: ['enforcer', 'odogwu'] },
+  { to: staffPaths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
   {
     to: paths.profile(),
     label: texts.profile,
