@@ -10,6 +10,9 @@ const BASE_PARTS =
 const BOOKING_PARTS =
   /src\/client\/(features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)|roles\/driver\/(booking-(page|frame)|lot-gone|add-time-link))/;
 
+// What a stand's pages share. The camera, the picture code and the chart are fetched when they are looked at.
+const VALET_PARTS = /src\/client\/features\/valet\/(?!scan-|guest-link-code|waits-)/;
+
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/client'),
@@ -50,6 +53,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'desk', test: /src\/client\/features\/desk\//, priority: 1, includeDependenciesRecursively: false },
+            { name: 'valet-rules', test: /src\/domain\/valet\//, priority: 1, includeDependenciesRecursively: false },
+            { name: 'valet', test: VALET_PARTS, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

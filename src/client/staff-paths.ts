@@ -28,7 +28,14 @@ export const staffRoutes = {
   deskDisputes: '/desk/disputes',
   deskUndelivered: '/desk/undelivered',
   management: '/management',
+  managedStand: '/management/:locationId',
+  managedTicket: '/management/:locationId/tickets/:valetId',
+  standSettings: '/locations-vendor/:locationId/valet',
   valet: '/valet',
+  createValet: '/valet/create',
+  valetDetails: '/valet/details',
+  editValet: '/valet/details/edit',
+  parkValet: '/valet/details/park',
 } as const;
 
 export const staffPaths = {
@@ -59,7 +66,14 @@ export const staffPaths = {
   deskDisputes: () => staffRoutes.deskDisputes,
   deskUndelivered: () => staffRoutes.deskUndelivered,
   management: () => staffRoutes.management,
+  managedStand: (locationId: string) => fill(staffRoutes.managedStand, { locationId }),
+  managedTicket: (locationId: string, valetId: string) => fill(staffRoutes.managedTicket, { locationId, valetId }),
+  standSettings: (locationId: string) => fill(staffRoutes.standSettings, { locationId }),
   valet: () => staffRoutes.valet,
+  createValet: (phoneNumber: string) => withQuery(staffRoutes.createValet, { phoneNumber }),
+  valetDetails: (valetId: string) => withQuery(staffRoutes.valetDetails, { valetId }),
+  editValet: (valetId: string) => withQuery(staffRoutes.editValet, { valetId }),
+  parkValet: (valetId: string) => withQuery(staffRoutes.parkValet, { valetId }),
 };
 
 type ShownMonth = { readonly month: number; readonly year: number };

@@ -8,16 +8,17 @@ import { randomKey } from './random-key.ts';
 
 type SafeRepeat = <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
-export function useSafeRepeat(): SafeRepeat {
-  const [sendOnce] = useState(createSafeRepeat);
+/** `newKey`: what the keys are made by, where the server wants them in a shape of its own. */
+export function useSafeRepeat(newKey = randomKey): SafeRepeat {
+  const [sendOnce] = useState(() => createSafeRepeat(newKey));
   return sendOnce;
 }
 
-export function createSafeRepeat(): SafeRepeat {
+export function createSafeRepeat(newKey = randomKey): SafeRepeat {
   let open: { readonly content: string; readonly key: string } | null = null;
   return async (body, send) => {
     const content = JSON.stringify(body);
-    if (open?.content !== content) open = { content, key: randomKey() };
+    if (open?.content !== content) open = { content, key: newKey() };
     try {
       const answer = await send(open.key);
       open = null;

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 import { ChevronIcon } from './icons.tsx';
 
-export type SelectOption = { readonly value: string; readonly label: string };
+export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
 type SelectFieldProps = FieldLook &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'id' | 'className' | 'style' | 'children'> & {
@@ -31,7 +31,7 @@ export function SelectField(props: SelectFieldProps) {
           >
             {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

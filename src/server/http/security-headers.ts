@@ -74,7 +74,8 @@ function directivesOf({ scripts, frames, calls, pictures, inlineStyles }: Allowe
 
 function permissionsOf({ payers }: Allowed): string {
   const payment = payers ? ['self', ...payers.map((origin) => `"${origin}"`)].join(' ') : '';
-  return `camera=(), microphone=(), payment=(${payment})`;
+  // An attendant scans the guest's code by the camera; a page with a provider's script in it has no use for one.
+  return `camera=(${payers ? '' : 'self'}), microphone=(), payment=(${payment})`;
 }
 
 async function headersOf(app: FastifyInstance): Promise<Record<string, string>> {

@@ -1,0 +1,121 @@
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { createTicket } from './create-ticket.ts';
+import { formTexts as texts } from './form-texts.ts';
+import { HookField } from './hook-field.tsx';
+import { KnownCars } from './known-cars.tsx';
+import { newEventId } from './new-event-id.ts';
+import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
+import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
+import styles from './ticket-form.module.css';
+import { takeTicket } from './ticket-queries.ts';
+import { keysQuery, useKeyBoard } from './use-key-board.ts';
+
+type CreateTicketFormProps = {
+  readonly stand: ValetLocation;
+  readonly phoneNumber: string;
+  readonly onCreated: (ticket: Valet) => void;
+};
+
+const TYPING_MS = 400;
+
+export function CreateTicketForm({
+  stand: { _id: locationId, timeZone },
+  phoneNumber,
+  onCreated,
+}: CreateTicketFormProps) {
+  const keys = useKeyBoard(locationId);
+  const sendOnce = useSafeRepeat(newEventId);
+  const nextNumber = async () =>
+    (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
+  // As long as nobody has typed a number, the one on offer is meant.
+  const offeredFor = (draft: TicketDraft) => (draft.ticketNumber === '' ? (keys?.nextTicketNumber ?? '') : null);
+  const form = useForm<TicketDraft>({
+    initial: { ...EMPTY_DRAFT, phoneNumber },
+    check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
+    send: async (draft) => {
+      const ticket = await createTicket({ locationId, draft, offered: offeredFor(draft), nextNumber, sendOnce });
+      takeTicket(ticket);
+      onCreated(ticket);
+    },
+  });
+  const { values } = form;
+  const plateNumber = useSettled(values.plateNumber, TYPING_MS);
+  const isUntouched = values.make === '' && values.firstName === '';
+  const fill = (draft: TicketDraft) => {
+    for (const [name, value] of Object.entries(draft)) form.set(name as keyof TicketDraft, value);
+  };
+  const known = {
+    locationId,
+    timeZone,
+    onPick: (car: Parameters<typeof withKnownCar>[1]) => fill(withKnownCar(values, car)),
+  };
+  return (
+    <Form form={form}>
+      <PhoneField form={form} />
+      <KnownCars {...known} phoneNumber={values.phoneNumber} />
+      <CarFields form={form} />
+      {isUntouched && <KnownCars {...known} plateNumber={plateNumber} />}
+      <GuestFields form={form} />
+      <div className={styles.half}>
+        <TicketNumberField form={form} offered={offeredFor(values)} />
+        <HookField
+          keys={keys}
+          value={values.hook}
+          error={form.errorOf('hook')}
+          onChange={(hook) => form.set('hook', hook)}
+        />
+      </div>
+      <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
+      <MoreFields form={form} />
+      <FormFailure form={form} />
+      <ActionBar>
+        <Button type="submit" busy={form.busy} busyText={texts.createBusy} full>
+          {texts.submitCreate}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+type NumberFieldProps = { readonly form: ReturnType<typeof useForm<TicketDraft>>; readonly offered: string | null };
+
+export function TicketNumberField({ form, offered }: NumberFieldProps) {
+  const { value, ...field } = form.field('ticketNumber');
+  return (
+    <div className={styles.upper}>
+      <TextField
+        label={texts.ticketNumber}
+        maxLength={TICKET_NUMBER_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...field}
+        value={offered ?? value}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(typed) => form.set('ticketNumber', typed.toUpperCase())}
+      />
+    </div>
+  );
+}
+
+type ConsentProps = { readonly given: boolean; readonly onChange: (given: boolean) => void };
+
+function Consent({ given, onChange }: ConsentProps) {
+  return (
+    <label className={styles.consent}>
+      <input type="checkbox" checked={given} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{texts.consent}</span>
+      <small>{texts.consentHint}</small>
+    </label>
+  );
+}

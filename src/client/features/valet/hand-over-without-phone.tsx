@@ -1,0 +1,49 @@
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { handOverTexts as texts } from './details-texts.ts';
+import { RefusedNotice } from './refused-notice.tsx';
+import type { TicketActing } from './use-ticket-act.ts';
+
+export type Told = { readonly name: string; readonly detail: string };
+
+type WithoutPhoneProps = { readonly acting: TicketActing; readonly onTold: (told: Told) => Promise<void> };
+
+/** Name and a detail that only the car's own guest knows. Who leads may hand over by it; others wait for who does. */
+export function HandOverWithoutPhone({ acting, onTold }: WithoutPhoneProps) {
+  const form = useForm<Told>({ initial: { name: '', detail: '' }, check: checkTold, send: onTold });
+  return (
+    <Form form={form}>
+      <p>{texts.noPhoneText}</p>
+      <ToldFields form={form} />
+      {acting.refused && <RefusedNotice refused={acting.refused} />}
+      {acting.refused?.code === 'override_needed' && <p>{texts.askManager}</p>}
+      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
+        {texts.submitOverride}
+      </Button>
+    </Form>
+  );
+}
+
+export function ToldFields({ form }: { readonly form: ReturnType<typeof useForm<Told>> }) {
+  return (
+    <>
+      <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.detail}
+        hint={texts.detailHint}
+        maxLength={300}
+        autoComplete="off"
+        {...form.field('detail')}
+      />
+    </>
+  );
+}
+
+export function checkTold({ name, detail }: Told) {
+  return {
+    ...(name.trim() === '' && { name: texts.nameMissing }),
+    ...(detail.trim() === '' && { detail: texts.detailMissing }),
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { formTexts as texts } from './form-texts.ts';
+import { historyQuery, ticketQuery } from './ticket-queries.ts';
+import { useBoardChanges } from './use-board-changes.ts';
+
+type OneTicketProps = {
+  readonly valetId: string;
+  /** The page's heading while the ticket is not there. */
+  readonly title: string;
+  readonly back: { readonly to: string; readonly label: string };
+  /** The page. */
+  readonly children: (ticket: Valet) => ReactNode;
+};
+
+/** A page about one ticket, which it follows; says so when there is none, or it is another stand's. */
+export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...ticketQuery(valetId), staleTime: 0 });
+  useBoardChanges(data?.valet.locationId, async () => {
+    const before = data?.valet.version;
+    const found = await refetch();
+    if (found.data?.valet.version !== before) void queryClient.invalidateQueries(historyQuery(valetId));
+  });
+  if (data) return children(data.valet);
+  return (
+    <Page title={title} back={back}>
+      {error ? <Missing error={error} onRetry={refetch} busy={isFetching} /> : <SkeletonList rows={3} height="7rem" />}
+    </Page>
+  );
+}
+
+function Missing(failure: Parameters<typeof LoadFailure>[0]) {
+  const { error } = failure;
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return isUnknown ? <EmptyState title={texts.notOneOfOurs} /> : <LoadFailure {...failure} />;
+}
+
+/** The ticket that the address names: V §2 has it in the query. */
+export function useValetId(): string {
+  const [search] = useSearchParams();
+  return search.get('valetId') ?? '';
+}

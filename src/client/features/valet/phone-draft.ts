@@ -1,0 +1,10 @@
+// A phone number while it is typed: at most ten digits, whatever was pasted around them.
+
+export const PHONE_DIGITS = 10;
+
+/** Ten digits of what was typed or pasted; the country's 1 before ten others is left out. */
+export function digitsOf(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const national = digits.length > PHONE_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;
+  return national.slice(0, PHONE_DIGITS);
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './board.module.css';
+import { boardTexts as texts } from './board-texts.ts';
+import { digitsOf, PHONE_DIGITS } from './phone-draft.ts';
+import { TicketCard } from './ticket-card.tsx';
+
+export const PHONE_FIELD_ID = 'valet-phone';
+
+/** An arrival begins with the phone number: its cars that are with us, or a new ticket. */
+export function PhoneLookUp() {
+  const [phone, setPhone] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const lookUp = useMutation({
+    mutationFn: (phoneNumber: string) => callApi('POST /valets/get', { body: { phoneNumber } }),
+  });
+  const ask = (digits: string) => {
+    setMissing(digits.length < PHONE_DIGITS);
+    if (digits.length === PHONE_DIGITS) lookUp.mutate(digits);
+  };
+  const type = (typed: string) => {
+    const digits = digitsOf(typed);
+    setPhone(digits);
+    setMissing(false);
+    if (digits === phone) return;
+    lookUp.reset();
+    if (digits.length === PHONE_DIGITS) ask(digits);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask(phone);
+  };
+  return (
+    <div className={styles.form}>
+      <form noValidate onSubmit={submit} className={styles.phone} id={PHONE_FIELD_ID}>
+        <div className={styles.beside}>
+          <TextField
+            label={texts.phone}
+            error={isMissing ? texts.phoneMissing : undefined}
+            type="tel"
+            name="phoneNumber"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={phone}
+            onChange={type}
+          />
+          <Button type="submit" variant="secondary" busy={lookUp.isPending} busyText={texts.lookUpBusy}>
+            {texts.lookUp}
+          </Button>
+        </div>
+      </form>
+      {lookUp.isError && <Notice tone="error">{errorText(lookUp.error)}</Notice>}
+      {lookUp.data && lookUp.variables === phone && <Found phone={phone} tickets={lookUp.data.valets} />}
+    </div>
+  );
+}
+
+function Found({ phone, tickets }: { readonly phone: string; readonly tickets: readonly Valet[] }) {
+  if (tickets.length === 0) {
+    return (
+      <Notice tone="info" title={`${texts.noTickets} ${formatUsPhone(phone)}`}>
+        <ButtonLink to={staffPaths.createValet(phone)} full>
+          {texts.create}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.found}>
+      <p role="status">{texts.found(tickets.length, phone)}</p>
+      {tickets.map((ticket) => (
+        <TicketCard key={ticket._id} ticket={ticket} to={staffPaths.valetDetails(ticket._id)} />
+      ))}
+      <ButtonLink to={staffPaths.createValet(phone)} variant="secondary">
+        {texts.createOther}
+      </ButtonLink>
+    </div>
+  );
+}

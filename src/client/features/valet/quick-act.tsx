@@ -1,0 +1,47 @@
+import type { Valet } from '#contract/valet-ticket.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { actionTexts as texts } from './board-texts.ts';
+import styles from './ticket-card.module.css';
+import { useTicketAct } from './use-ticket-act.ts';
+
+type QuickActProps = {
+  readonly ticket: Valet;
+  readonly userId: string | undefined;
+  readonly drivesStick: boolean;
+};
+
+/** The one thing that is done straight from the board in a rush: starting for a car, and saying that it is in front. */
+export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
+  const { busy, refused, act } = useTicketAct(ticket._id);
+  const kind = quickActOf(ticket, userId);
+  if (kind === null) return null;
+  if (kind === 'take_job' && ticket.transmissionType === 'Stick' && !drivesStick) return <p>{texts.stickOnly}</p>;
+  return (
+    <>
+      <Button
+        variant={kind === 'take_job' ? 'secondary' : 'primary'}
+        busy={busy !== null}
+        busyText={texts.busy[kind]}
+        onClick={() => void act({ kind })}
+      >
+        {texts[kind]}
+        <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>
+      </Button>
+      {refused && (
+        <p className={styles.refused} role="alert">
+          {refused.message} {refused.last}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Exported for its rule: only who brings the car says from the board that it is there. */
+export function quickActOf(
+  { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
+  userId: string | undefined,
+): 'take_job' | 'car_ready' | null {
+  if (whereabouts === 'requested') return 'take_job';
+  return whereabouts === 'retrieving' && retriever?._id === userId ? 'car_ready' : null;
+}

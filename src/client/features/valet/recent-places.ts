@@ -1,0 +1,12 @@
+// Where cars were put lately: rows and levels come again, so that a tap often saves the typing.
+
+import type { Valet } from '#contract/valet-ticket.ts';
+
+const MOST_PLACES = 6;
+
+/** Each once, the latest first. */
+export function recentPlaces(tickets: readonly Pick<Valet, 'parkedLocation' | 'parkedAt'>[]): readonly string[] {
+  const parked = tickets.filter(({ parkedAt, parkedLocation }) => parkedAt !== null && parkedLocation !== '');
+  const latestFirst = parked.toSorted((a, b) => (b.parkedAt ?? '').localeCompare(a.parkedAt ?? ''));
+  return [...new Set(latestFirst.map(({ parkedLocation }) => parkedLocation))].slice(0, MOST_PLACES);
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import styles from './board.module.css';
+import { Board } from './board.tsx';
+import { boardTexts as texts } from './board-texts.ts';
+import { CarSearch } from './car-search.tsx';
+import { PHONE_FIELD_ID, PhoneLookUp } from './phone-look-up.tsx';
+import { useAttendant, useStand } from './use-stand.ts';
+
+/** An attendant's desk: arrivals by phone, finding a car, and the board of the stand where one works. */
+export function StandDesk() {
+  const { query, stands, stand, choose } = useStand();
+  const attendant = useAttendant(stand?._id);
+  if (query.isPending) return <SkeletonList rows={4} height="8rem" />;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
+  if (!stand) return <NoStands />;
+  return (
+    <>
+      {stands.length > 1 && (
+        <SelectField
+          label={texts.stand}
+          value={stand._id}
+          onChange={choose}
+          options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+      {stand.settings === null ? (
+        <Notice tone="info">{texts.notSetUp}</Notice>
+      ) : (
+        <Arrivals>
+          <Board
+            key={stand._id}
+            locationId={stand._id}
+            ticketPath={(id) => staffPaths.valetDetails(id)}
+            attendant={attendant}
+          />
+        </Arrivals>
+      )}
+    </>
+  );
+}
+
+function Arrivals({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.desk}>
+        <PhoneLookUp />
+        <CarSearch ticketPath={(id) => staffPaths.valetDetails(id)} />
+      </div>
+      {children}
+      <div className={styles.thumb}>
+        <ActionBar>
+          <Button onClick={beginArrival}>{texts.newCar}</Button>
+        </ActionBar>
+      </div>
+    </>
+  );
+}
+
+/** From anywhere down the board to the keypad. */
+function beginArrival(): void {
+  const field = document.querySelector<HTMLInputElement>(`#${PHONE_FIELD_ID} input`);
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+}
+
+function NoStands() {
+  const isOdogwu = useCurrentUser()?.role === 'odogwu';
+  return (
+    <EmptyState title={texts.noStands} text={isOdogwu ? texts.noStandsOdogwu : texts.noStandsText}>
+      <ButtonLink to={isOdogwu ? staffPaths.vendorLocations() : paths.profile()} variant="secondary">
+        {isOdogwu ? texts.valetLocations : texts.profile}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { detailsTexts as texts } from './details-texts.ts';
+import { HandOver } from './hand-over.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import { StaffButtons } from './staff-buttons.tsx';
+import { TicketHistory } from './ticket-history.tsx';
+import { TicketSheet } from './ticket-sheet.tsx';
+import { useAsksCode, useAttendant } from './use-stand.ts';
+import { useTicketAct } from './use-ticket-act.ts';
+
+/** One ticket for who works at its stand: what it says, what can be done now, what happened. */
+export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
+  const [isHandingOver, setHandingOver] = useState(false);
+  const acting = useTicketAct(ticket._id);
+  const { drivesStick } = useAttendant(ticket.locationId);
+  const asksCode = useAsksCode(ticket.locationId);
+  const isOver = ticket.whereabouts === 'completed';
+  const complete = () => {
+    acting.forgetRefusal();
+    if (asksCode) setHandingOver(true);
+    else void acting.act({ kind: 'complete' });
+  };
+  return (
+    <>
+      {isOver && <Notice tone="success" title={texts.over} />}
+      <TicketSheet ticket={ticket} userId={useCurrentUser()?._id}>
+        {!isOver && (
+          <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
+            {texts.edit}
+          </ButtonLink>
+        )}
+      </TicketSheet>
+      <TicketHistory ticket={ticket} />
+      {!isOver && (
+        <ActionBar>
+          {acting.refused && !isHandingOver && <RefusedNotice refused={acting.refused} />}
+          <StaffButtons ticket={ticket} acting={acting} drivesStick={drivesStick} onComplete={complete} />
+        </ActionBar>
+      )}
+      {isHandingOver && (
+        <HandOver
+          ticket={ticket}
+          acting={acting}
+          onDone={() => setHandingOver(false)}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// What is asked about tickets, and keeping it fresh: of two answers about one ticket the higher version is the newer.
+
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { apiQuery, queryClient } from '../../lib/query-client.ts';
+
+type OneTicket = Answer<'GET /valets/:id'>;
+const FIRST: string | null = null;
+/** What the server gives at most at once: a whole board but at the largest stands. */
+const BOARD_PAGE = 200;
+
+/** A stand's open tickets with its sums of today. */
+export function boardQuery(locationId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['/valets/locations', locationId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi('GET /valets/locations/:locationId', {
+        params: { locationId },
+        query: { limit: BOARD_PAGE, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function ticketQuery(id: string) {
+  return {
+    ...apiQuery('GET /valets/:id', { params: { id } }),
+    structuralSharing: (old: unknown, next: unknown) => newerOf(old as OneTicket | undefined, next as OneTicket),
+  };
+}
+
+export const historyQuery = (id: string) => apiQuery('GET /valets/:id/history', { params: { id } });
+
+export const standsQuery = () => apiQuery('GET /locations/valets/me', { query: { limit: 200 } });
+
+/** An answer that was on its way while the ticket changed must not put it back. */
+export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket {
+  return old && old.valet._id === next.valet._id && old.valet.version > next.valet.version ? old : next;
+}
+
+/** Shows a ticket as an answer told it, and asks for the lists and sums that it stands in again. */
+export function takeTicket(valet: Valet): void {
+  queryClient.setQueryData<OneTicket>(ticketQuery(valet._id).queryKey, (old) => newerOf(old, { valet }));
+  refreshTickets();
+}
+
+/** What a page shows is asked for again; what none shows, when one does. */
+export function refreshTickets(): void {
+  const isTickets = (path: unknown) =>
+    typeof path === 'string' && (path.startsWith('/valets') || path.startsWith('/locations/valets'));
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTickets(path) });
+}

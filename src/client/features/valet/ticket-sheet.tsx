@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { ticketTexts } from './board-texts.ts';
+import { detailsTexts as texts } from './details-texts.ts';
+import { Since } from './since.tsx';
+import { carOf, guestOf, isWaitedFor } from './ticket-look.ts';
+import { TicketMarks, toneClass } from './ticket-marks.tsx';
+import styles from './ticket-sheet.module.css';
+
+type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | undefined; readonly children?: ReactNode };
+
+/** One ticket, readable at arm's length: status, plate, where key and car are; then everything else. */
+export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
+  const { plateNumber, state, hook, parkedLocation, retriever, whereabouts, requestedAt, transmissionType } = ticket;
+  return (
+    <section className={classNames(styles.sheet, toneClass(ticket))}>
+      <div className={styles.head}>
+        <TicketMarks ticket={ticket} />
+        {isWaitedFor(whereabouts) && requestedAt && <Since at={requestedAt} label={ticketTexts.waits} />}
+      </div>
+      <p className={styles.car}>
+        <Plate plate={plateNumber} state={state} />
+        {carOf(ticket)}
+      </p>
+      {transmissionType === 'Stick' && <p>{ticketTexts.stick} shift</p>}
+      <dl className={styles.where}>
+        <div>
+          <dt>{texts.facts.hook}</dt>
+          <dd>{hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}</dd>
+        </div>
+        <div>
+          <dt>{texts.facts.place}</dt>
+          <dd>{parkedLocation || ticketTexts.noPlace}</dd>
+        </div>
+      </dl>
+      {retriever && whereabouts === 'retrieving' && (
+        <p>{retriever._id === userId ? texts.fetching.you : texts.fetching.other(retriever.name)}</p>
+      )}
+      <Facts facts={factsOf(ticket)} />
+      {children && <div className={styles.ways}>{children}</div>}
+    </section>
+  );
+}
+
+function factsOf(ticket: Valet): readonly Fact[] {
+  const { paid, paidBy, totalCost, price, isHourly, parkedBy, description, textsConsent, phoneNumber } = ticket;
+  const amount = formatCents(totalCost);
+  return [
+    { label: texts.facts.guest, value: guestOf(ticket) },
+    { label: texts.facts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
+    ...(parkedBy ? [{ label: texts.facts.parkedBy, value: parkedBy }] : []),
+    ...(description ? [{ label: texts.facts.notes, value: description }] : []),
+    { label: texts.facts.rate, value: texts.rate(formatCents(Math.round(price * 100)), isHourly) },
+    { label: texts.facts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
+    paid
+      ? { label: texts.facts.paid, value: `${amount} ${paidBy ? texts.paidBy[paidBy] : ''}`, strong: true }
+      : { label: texts.facts.due, value: amount, strong: true },
+  ];
+}

@@ -1,0 +1,46 @@
+// At which stand one works: remembered on this device, as an attendant stays at one for a shift.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { readStored, store } from '../../lib/device-storage.ts';
+import { standsQuery } from './ticket-queries.ts';
+
+const KEY = 'parkvale.valet.stand';
+
+/** The one that was chosen, as long as one works there; else the first that is set up. */
+export function chooseStand<S extends Pick<ValetLocation, '_id' | 'settings'>>(
+  stands: readonly S[],
+  chosenId: string | null,
+): S | undefined {
+  return stands.find(({ _id }) => _id === chosenId) ?? stands.find(({ settings }) => settings !== null) ?? stands[0];
+}
+
+export function useStand() {
+  const query = useQuery(standsQuery());
+  const [chosenId, setChosenId] = useState(() => readStored(KEY));
+  const stands = query.data?.data.locations ?? [];
+  const choose = (id: string) => {
+    store(KEY, id);
+    setChosenId(id);
+  };
+  return { query, stands, stand: chooseStand(stands, chosenId), choose };
+}
+
+/** What the one who is signed in may do at a stand. An odogwu may do everything. */
+export function useAttendant(locationId: string | undefined): {
+  readonly drivesStick: boolean;
+  readonly leads: boolean;
+} {
+  const { data } = useQuery(standsQuery());
+  const isOdogwu = useCurrentUser()?.role === 'odogwu';
+  const stand = data?.data.locations.find(({ _id }) => _id === locationId);
+  return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
+}
+
+/** Where nobody knows it, the code is asked for. */
+export function useAsksCode(locationId: string): boolean {
+  const { data } = useQuery(standsQuery());
+  return data?.data.locations.find(({ _id }) => _id === locationId)?.settings?.asksCode ?? true;
+}

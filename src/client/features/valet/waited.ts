@@ -1,0 +1,31 @@
+// How long somebody has waited, in figures of one width: "0:42", "12:05", "1 h 05 min".
+
+const MINUTE_MS = 60_000;
+/** From here on a wait is long: it is said more plainly. */
+const LONG_MS = 10 * MINUTE_MS;
+
+export type Waited = { readonly words: string; readonly isLong: boolean };
+
+/** A device's clock that runs behind never shows less than nothing. */
+export function waited(since: Date, now: Date): Waited {
+  const ms = Math.max(0, now.getTime() - since.getTime());
+  return { words: wordsOf(Math.floor(ms / 1000)), isLong: ms >= LONG_MS };
+}
+
+function wordsOf(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+}
+
+/** "12 s", "4 min", "2 h 5 min": how old something is. */
+export function ageOf(since: Date, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function two(figure: number): string {
+  return String(figure).padStart(2, '0');
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'wouter';
+import { CreateTicketForm } from '../../features/valet/create-ticket-form.tsx';
+import { formTexts as texts } from '../../features/valet/form-texts.ts';
+import { digitsOf } from '../../features/valet/phone-draft.ts';
+import { useStand } from '../../features/valet/use-stand.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useGoSaying } from '../operator/passed-notice.tsx';
+
+export default function CreateValetPage() {
+  const [search] = useSearchParams();
+  const { query, stand } = useStand();
+  const goSaying = useGoSaying();
+  return (
+    <Page
+      title={texts.createTitle}
+      lead={stand?.name}
+      width="narrow"
+      back={{ to: staffPaths.valet(), label: texts.board }}
+    >
+      {query.isPending && <SkeletonList rows={5} height="4rem" />}
+      {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
+      {query.data && !stand?.settings && <Notice tone="info">{texts.noStand}</Notice>}
+      {stand?.settings && (
+        <CreateTicketForm
+          stand={stand}
+          phoneNumber={digitsOf(search.get('phoneNumber') ?? '')}
+          onCreated={({ _id, ticketNumber, hook }) =>
+            goSaying(staffPaths.valetDetails(_id), {
+              title: texts.created(ticketNumber),
+              text: texts.createdText(hook),
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}

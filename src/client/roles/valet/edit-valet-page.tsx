@@ -1,0 +1,29 @@
+import { EditTicketForm } from '../../features/valet/edit-ticket-form.tsx';
+import { formTexts as texts } from '../../features/valet/form-texts.ts';
+import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
+import { VoidTicket } from '../../features/valet/void-ticket.tsx';
+import { staffPaths } from '../../staff-paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { useGoSaying } from '../operator/passed-notice.tsx';
+
+export default function EditValetPage() {
+  const valetId = useValetId();
+  const goSaying = useGoSaying();
+  const back = { to: staffPaths.valetDetails(valetId), label: texts.back };
+  return (
+    <OneTicket valetId={valetId} title={texts.loading} back={back}>
+      {(ticket) => (
+        <Page title={texts.editTitle(ticket.ticketNumber)} lead={ticket.locationName} width="narrow" back={back}>
+          <EditTicketForm
+            ticket={ticket}
+            onSaved={({ _id }) => goSaying(staffPaths.valetDetails(_id), { title: texts.edited })}
+          />
+          <VoidTicket
+            ticket={ticket}
+            onVoid={() => goSaying(staffPaths.valet(), { title: texts.voided(ticket.ticketNumber) })}
+          />
+        </Page>
+      )}
+    </OneTicket>
+  );
+}

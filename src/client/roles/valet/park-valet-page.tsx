@@ -1,0 +1,28 @@
+import { formTexts as texts } from '../../features/valet/form-texts.ts';
+import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
+import { ParkForm } from '../../features/valet/park-form.tsx';
+import { ParkedCar } from '../../features/valet/parked-car.tsx';
+import { staffPaths } from '../../staff-paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { useGoSaying } from '../operator/passed-notice.tsx';
+
+export default function ParkValetPage() {
+  const valetId = useValetId();
+  const goSaying = useGoSaying();
+  const back = { to: staffPaths.valetDetails(valetId), label: texts.back };
+  return (
+    <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
+      {(ticket) => (
+        <Page title={texts.parkTitle} lead={texts.parkLead} width="narrow" back={back}>
+          <ParkedCar ticket={ticket} />
+          <ParkForm
+            ticket={ticket}
+            onParked={({ _id, ticketNumber, parkedLocation }) =>
+              goSaying(staffPaths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
+            }
+          />
+        </Page>
+      )}
+    </OneTicket>
+  );
+}

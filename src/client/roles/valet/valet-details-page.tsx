@@ -1,0 +1,22 @@
+import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
+import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
+import { TicketDetails } from '../../features/valet/ticket-details.tsx';
+import { staffPaths } from '../../staff-paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { PassedNotice } from '../operator/passed-notice.tsx';
+
+const back = { to: staffPaths.valet(), label: texts.board };
+
+export default function ValetDetailsPage() {
+  const valetId = useValetId();
+  return (
+    <OneTicket valetId={valetId} title={texts.loading} back={back}>
+      {(ticket) => (
+        <Page key={ticket._id} title={texts.title(ticket.ticketNumber)} lead={ticket.locationName} back={back}>
+          <PassedNotice />
+          <TicketDetails ticket={ticket} />
+        </Page>
+      )}
+    </OneTicket>
+  );
+}
