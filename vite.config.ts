@@ -4,11 +4,13 @@ import { defineConfig } from 'vite';
 
 const VENDOR_PARTS = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 const FORM_PARTS =
-  /src\/client\/(ui\/(card|check-list|confirm|dialog|empty-state|field-group|form|links|password-field|plate\.|select-field|tile|use-form)|lib\/(color-scheme|is-email|read-dollars|use-safe-repeat))/;
+  /src\/client\/(ui\/(card|check-list|confirm|dialog|empty-state|field-group|form|links|password-field|plate\.|select-field|status-badge|text-link|tile|use-form)|lib\/(color-scheme|is-email|read-dollars|return-path|use-safe-repeat|use-settled))/;
+const SIGNED_IN_PARTS =
+  /src\/client\/(full-router|staff-paths|lib\/guards|roles\/(signed-in\/|\w+\/(admin|operator|enforcement|valet|account)-routes))/;
 const BASE_PARTS =
-  /vite\/preload-helper|src\/client\/(ui\/|lib\/|index\.html|main|router|page-at|paths|roles\/(visitor|driver)\/\w+-(routes|shell))/;
+  /vite\/preload-helper|src\/client\/(ui\/|lib\/|index\.html|main|router|page-at|paths|roles\/(visitor\/visitor-(routes|shell)|driver\/driver-routes))/;
 const BOOKING_PARTS =
-  /src\/client\/(features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)|roles\/driver\/(booking-(page|frame)|lot-gone|add-time-link))/;
+  /src\/client\/(features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)|roles\/driver\/(booking-(page|frame)|add-time-link))/;
 
 // What a stand's pages share. The camera, the picture code and the chart are fetched when they are looked at.
 const VALET_PARTS = /src\/client\/features\/valet\/(?!scan-|guest-link-code|waits-)/;
@@ -43,6 +45,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'tables', test: /src\/client\/ui\/data-table/, priority: 3, includeDependenciesRecursively: false },
+            // What stands at which address for who is signed in, and the menu that leads there.
+            { name: 'signed-in', test: SIGNED_IN_PARTS, priority: 3, includeDependenciesRecursively: false },
             { name: 'base', test: BASE_PARTS, priority: 2 },
             { name: 'roadside', test: BOOKING_PARTS, priority: 1 },
             // One file each for what the pages of one trade share: every file more is a line more in what all load first.

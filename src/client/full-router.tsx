@@ -13,6 +13,7 @@ import { enforcementRoutes } from './roles/enforcement/enforcement-routes.ts';
 import { operatorRoutes } from './roles/operator/operator-routes.ts';
 import { SideMenu } from './roles/signed-in/side-menu.tsx';
 import { valetRoutes } from './roles/valet/valet-routes.ts';
+import { accountRoutes } from './roles/visitor/account-routes.ts';
 import { NotFoundPage } from './roles/visitor/not-found-page.tsx';
 import { visitorRoutes } from './roles/visitor/visitor-routes.ts';
 import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
@@ -24,6 +25,7 @@ const entries: readonly RouteEntry[] = [
   ...operatorRoutes,
   ...enforcementRoutes,
   ...valetRoutes,
+  ...accountRoutes,
   ...driverRoutes,
   ...visitorRoutes,
 ];

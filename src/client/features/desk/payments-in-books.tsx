@@ -5,7 +5,7 @@ import type { Answer } from '#contract/api.ts';
 import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -124,7 +124,7 @@ function Payment({ wrong: { provider, providerRef, stay } }: { readonly wrong: P
   return (
     <>
       {stay ? (
-        <Link to={paths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
+        <Link to={staffPaths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
           <span className={styles.nowrap}>{disputesTexts.receipt(stay.receiptCode)}</span>
         </Link>
       ) : (

@@ -3,7 +3,6 @@ import { routes } from '../../paths.ts';
 
 /** Finding a lot, paying for it and finding the receipt again: with an account or without. */
 export const driverRoutes: readonly RouteEntry[] = [
-  definePage(routes.dashboard, () => import('./driver-dashboard-page.tsx'), { onlyFor: (role) => role === 'customer' }),
   definePage(routes.locations, () => import('./locations-page.tsx')),
   definePage(routes.sign, () => import('./sign-page.tsx')),
   definePage(routes.zones, () => import('./zones-page.tsx')),

@@ -1,24 +1,15 @@
-import { RequireSignedIn } from '../../lib/guards.tsx';
 import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
 import { routes } from '../../paths.ts';
 
 const homePage = () => import('./home-page.tsx');
-const loginPage = () => import('./login-page.tsx');
 
-/** For anybody: home, accounts, information. */
+/** For anybody: home, signing in, information. */
 export const visitorRoutes: readonly RouteEntry[] = [
   definePage(routes.home, homePage),
   definePage(routes.homeNamed, homePage),
   definePage(routes.homeOld, homePage),
-  definePage(routes.login, loginPage),
-  definePage(routes.dashboard, loginPage, { onlyFor: (role) => role === null }),
-  definePage(routes.dashboard, () => import('./account-dashboard-page.tsx')),
+  definePage(routes.login, () => import('./login-page.tsx')),
   definePage(routes.register, () => import('./register-page.tsx')),
-  definePage(routes.forgotPassword, () => import('./forgot-password-page.tsx')),
-  definePage(routes.reset, () => import('./reset-password-page.tsx')),
-  definePage(routes.activateMember, () => import('./activate-member-page.tsx')),
-  definePage(routes.profile, () => import('./profile-page.tsx'), { guard: RequireSignedIn }),
   definePage(routes.help, () => import('./help-page.tsx')),
   definePage(routes.contactUs, () => import('./contact-page.tsx')),
-  definePage(routes.outbox, () => import('./outbox-page.tsx')),
 ];
