@@ -157,6 +157,8 @@ const PackCar = z.object({
   e: z.int().nullable(),
   /** m: member, v: valet. Left out for a session. */
   k: z.enum(['m', 'v']).optional(),
+  /** The other spelling of a mended plate: stands beside the car's own, which has the same id. */
+  a: z.literal(true).optional(),
 });
 
 export const OfflinePack = z.object({

@@ -4,6 +4,7 @@
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { forget, readStored, store } from './device-storage.ts';
+import { deleteOfflineDatabase } from './offline-database.ts';
 
 export type CurrentUser = { readonly _id: string; readonly name: string; readonly email: string; readonly role: Role };
 
@@ -25,6 +26,7 @@ export function rememberUser({ _id, name, email, role }: CurrentUser): void {
 /** Clears everything that signing in left on this device. The server has ended the session itself. */
 export function forgetUser(): void {
   forget(KEY);
+  deleteOfflineDatabase();
   for (const name of ['jwt', 'token']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.
     document.cookie = `${name}=; path=/; max-age=0`;

@@ -10,6 +10,129 @@ export const enforcementTexts = {
   showMore: 'Show more',
 
   searchTitle: 'Search vehicles',
-  searchSoon: 'Vehicle look-up comes with the next release',
-  searchSoonText: 'Until then ask drivers for their receipt: it names the lot, the plate and the time.',
+  notYours: 'You do not service this location',
+  notYoursText: 'The lot owner may have changed who looks after it.',
+};
+
+export const checkTexts = {
+  plate: 'License plate',
+  plateMissing: 'Please enter a license plate number',
+  state: 'State',
+  stateUnknown: 'Please provide a valid state for license plate',
+  purpose: 'Why you look',
+  purposes: { patrol: 'Patrol', complaint: 'Complaint', dispute: 'Dispute', other: 'Other' },
+  check: 'Check',
+  checking: 'Checking…',
+  next: 'Next plate',
+  keypad: 'Plate keys',
+  erase: 'Erase',
+  ownKeys: 'Plate keys',
+  phoneKeys: 'Phone keyboard',
+};
+
+export const verdictTexts = {
+  valid: 'Paid',
+  member: 'Member',
+  valet: 'Valet car',
+  startsSoon: 'Paid, not started',
+  notStarted: 'Not valid yet',
+  ended: 'Time is up',
+  near: 'Look again',
+  compareState: 'Compare the state',
+  nothing: 'Not paid here',
+  notKnownSince: (time: string) => `Not known since ${time}`,
+  live: (time: string) => `Checked with the server at ${time}`,
+  kept: (time: string, age: string) => `No signal. From what was known at ${time}, ${age}.`,
+  notAnAnswer: 'It may have been paid since. Check again with signal before you do anything.',
+  checkedAgain: 'Check again',
+  zone: 'Zone',
+  noZone: 'Any',
+  starts: 'Starts',
+  ends: 'Ends',
+  untilFetched: 'When it is fetched',
+  paid: 'Paid for',
+  paidAt: 'Bought',
+  left: 'Left',
+  endedAgo: (span: string) => `Ended ${span} ago`,
+  endedNow: 'Ended less than a minute ago',
+  mended: (plate: string) => `Its plate was corrected a moment ago. ${plate} counts as well.`,
+  typedState: (state: string) => `It is from ${state}`,
+};
+
+export const nearTexts = {
+  title: 'Similar plates here',
+  lead: 'None of these is the plate you typed. Look at the car again.',
+  asked: 'You typed',
+  known: 'On record',
+  isThisOne: 'It is this one',
+  named: (plate: string) => ` ${plate}`,
+  standing: { paid: 'Paid', starting: 'Paid, not started', ended: 'Time is up' },
+  notKnown: 'Was paid',
+  differs: (asked: string | null, known: string | null, place: number) => {
+    if (asked === null) return `${known} is missing at place ${place}`;
+    if (known === null) return `${asked} at place ${place} is not on record`;
+    return `${asked} typed, ${known} on record, at place ${place}`;
+  },
+  stateMissing: (state: string) => `State on record: ${state}`,
+  stateUnknown: 'No state on record',
+  stateDifferent: (asked: string, known: string) => `${asked} typed, ${known} on record`,
+};
+
+export const walkTexts = {
+  parked: 'Parked and paid here now',
+  cars: (count: number) => (count === 1 ? '1 car' : `${count} cars`),
+  zone: (number: string) => `Zone ${number}`,
+  noZone: 'In no zone',
+  allZones: 'All zones',
+  none: 'Nothing is paid here right now.',
+  valet: 'Valet car',
+  member: 'Member',
+  notStarted: (time: string) => `starts ${time}`,
+  showAll: (count: number) => `Show all ${count}`,
+  lastChecks: 'Last checks',
+  noChecks: 'No checks at this lot yet.',
+  waiting: 'Waiting for signal',
+  notes: 'Notes',
+  noNotes: 'No notes at this lot yet.',
+  write: 'Write a note',
+  note: 'Note',
+  noteMissing: 'Please write a note',
+  photo: 'Photo',
+  photoHint: 'JPEG, PNG or WebP, made smaller before it is sent.',
+  photoOf: (plate: string) => `Photo of ${plate}`,
+  photoUnreadable: 'That picture could not be read. Choose another one.',
+  photoFailed: 'The note is kept, but its photo was not sent.',
+  photoAgain: 'Send the photo again',
+  saveNote: 'Keep note',
+  saving: 'Keeping…',
+  saved: 'The note is kept.',
+  cancel: 'Cancel',
+  by: (name: string, time: string) => `${name}, ${time}`,
+};
+
+export const freshnessTexts = {
+  live: 'Live',
+  liveAt: (time: string) => `As of ${time}`,
+  old: 'No signal',
+  oldFrom: (time: string, age: string) => `Data from ${time}, ${age}`,
+  agoNow: 'just now',
+  ago: (span: string) => `${span} old`,
+  nothingKept: 'Nothing of this lot is kept on this phone yet.',
+  unsent: (count: number) =>
+    count === 1 ? '1 check is sent when the signal is back.' : `${count} checks are sent when the signal is back.`,
+  clockMoved: 'The clock of this phone was changed. Its age cannot be told.',
+  kept: (time: string) => `Kept on this phone, ${time}`,
+};
+
+/** Lists of look-ups, for the officer and for the lot's owner. */
+export const lookUpTexts = {
+  verdicts: {
+    valid: 'Paid',
+    member: 'Member',
+    valet: 'Valet car',
+    ended: 'Time was up',
+    near: 'Similar plate',
+    nothing: 'Not paid',
+  },
+  notKnown: 'Not known',
 };

@@ -1,13 +1,40 @@
 import { enforcementTexts as texts } from '../../features/enforcement/enforcement-texts.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { useLotOnPhone } from '../../features/enforcement/use-lot-on-phone.ts';
+import { VehicleSearch } from '../../features/enforcement/vehicle-search.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 
-/** The look-up itself does not exist yet, and the page says so. */
-export default function VehicleSearchPage() {
+/** Checking plates at one lot; without signal from what this phone has kept of it. */
+export default function VehicleSearchPage({ params: { locationId } }: PageProps<typeof staffRoutes.vehicleSearch>) {
+  const { phone, error, isPending, refresh } = useLotOnPhone(locationId);
   return (
-    <Page title={texts.searchTitle} back={{ to: staffPaths.serviceLocations(), label: texts.serviceTitle }}>
-      <EmptyState title={texts.searchSoon} text={texts.searchSoonText} />
+    <Page
+      title={texts.searchTitle}
+      lead={phone?.lot.name}
+      width="wide"
+      back={{ to: staffPaths.serviceLocations(), label: texts.serviceTitle }}
+    >
+      {isPending && <SkeletonList rows={4} height="5rem" />}
+      {phone && <VehicleSearch key={locationId} phone={phone} />}
+      {!phone && !isPending && <NoLot error={error} onRetry={refresh} />}
     </Page>
+  );
+}
+
+function NoLot({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (!isUnknown) return <LoadFailure error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState title={texts.notYours} text={texts.notYoursText}>
+      <ButtonLink to={staffPaths.serviceLocations()} variant="secondary">
+        {texts.serviceTitle}
+      </ButtonLink>
+    </EmptyState>
   );
 }

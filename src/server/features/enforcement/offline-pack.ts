@@ -50,6 +50,7 @@ function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePac
     e: car.endsAt && seconds(car.endsAt),
     ...(car.kind === 'member' && { k: 'm' as const }),
     ...(car.kind === 'valet' && { k: 'v' as const }),
+    ...(car.correctedPlate !== null && { a: true as const }),
   };
 }
 

@@ -1,0 +1,34 @@
+// What is shown of a look-up, whether the server judged it now or this phone did from what it had kept.
+
+import type { OfficerCar, PlateStatus } from '#contract/enforcement.contract.ts';
+
+export type NearCar = PlateStatus['nearMatches'][number];
+
+export type JudgedPlate = Pick<
+  PlateStatus,
+  'success' | 'message' | 'verdict' | 'nearMatches' | 'plate' | 'state' | 'timeZone' | 'checkedAt'
+> & {
+  /** Null when the server judged; else since when nothing newer was known. */
+  readonly dataFrom: string | null;
+  /** Where the lot's plates were looked at. */
+  readonly locationId: string;
+};
+
+export type VerdictTone = 'green' | 'orange' | 'red' | 'grey';
+
+/** Old data may clear a car but never accuse one: what it does not know it does not call unpaid. */
+export function toneOf({ verdict: { covered, kind }, dataFrom }: JudgedPlate): VerdictTone {
+  if (covered) return 'green';
+  if (kind === 'near' || kind === 'not_started') return 'orange';
+  return dataFrom === null ? 'red' : 'grey';
+}
+
+/** The car that a look-up without a state found by its plate alone: only the state is left to compare. */
+export function onlyStateMissing({ verdict, nearMatches }: JudgedPlate): NearCar | null {
+  if (verdict.kind !== 'near') return null;
+  const [first] = nearMatches;
+  return first && first.differences.length === 0 && first.state === 'missing' ? first : null;
+}
+
+/** The zone that a car is paid for; empty where it is in none. */
+export const zoneOf = ({ zone }: OfficerCar): string => zone?.zoneNumber ?? '';

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/query-client.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { walkTexts as texts } from './enforcement-texts.ts';
+import styles from './last-checks.module.css';
+import type { KeptLot } from './lot-pack.ts';
+import { sayVerdict, toneOfVerdict } from './said-verdict.ts';
+import type { LotOnPhone } from './sync-lot.ts';
+import { sayMoment } from './verdict-words.ts';
+
+const SHOWN = 10;
+
+type Shown = {
+  readonly id: string;
+  readonly plate: string;
+  readonly state: string;
+  readonly at: string;
+  readonly verdict: Parameters<typeof sayVerdict>[0];
+  readonly isWaiting: boolean;
+};
+
+/** The officer's own last look-ups here: those that wait for signal stand first. */
+export function LastChecks({ phone: { lot, waiting } }: { readonly phone: LotOnPhone }) {
+  const query = { limit: SHOWN };
+  const said = useQuery(apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query }));
+  const unsent = waiting.toReversed().map(
+    (lookUp): Shown => ({
+      id: lookUp.eventId,
+      plate: lookUp.license,
+      state: lookUp.state ?? '',
+      at: lookUp.lookedUpAt,
+      verdict: { ...lookUp, offline: true },
+      isWaiting: true,
+    }),
+  );
+  const known = (said.data?.data.lookUps ?? []).map(
+    (lookUp): Shown => ({
+      id: lookUp.eventId,
+      plate: lookUp.plateNumber,
+      state: lookUp.state ?? '',
+      at: lookUp.at,
+      verdict: lookUp,
+      isWaiting: false,
+    }),
+  );
+  const shown = [...unsent, ...known.filter(({ id }) => !unsent.some((each) => each.id === id))].slice(0, SHOWN);
+  return (
+    <section className={styles.checks}>
+      <h2>{texts.lastChecks}</h2>
+      {shown.length === 0 && <p className={styles.soft}>{texts.noChecks}</p>}
+      <ul>
+        {shown.map((check) => (
+          <Check key={check.id} check={check} lot={lot} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Check({ check, lot }: { readonly check: Shown; readonly lot: KeptLot }) {
+  const { plate, state, at, verdict, isWaiting } = check;
+  const when = sayMoment(at, { timeZone: lot.timeZone, checkedAt: new Date().toISOString() });
+  return (
+    <li className={styles.check}>
+      <Plate plate={plate} state={state} />
+      <span className={styles.said}>
+        <StatusBadge tone={toneOfVerdict(verdict)}>{sayVerdict(verdict)}</StatusBadge>
+        <span className={styles.soft}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+// What the phone has of a lot, and what it can tell from it. The phone's clock may be a day off: its time counts only as a
+// distance from the moment when the server last said what time it was.
+
+import type { OfficerCar, OfflinePack } from '#contract/enforcement.contract.ts';
+import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
+
+type PackCar = OfflinePack['cars'][number];
+
+export type KeptLot = Pick<
+  OfflinePack,
+  'locationId' | 'name' | 'timeZone' | 'zones' | 'cars' | 'version' | 'takenAt'
+> & {
+  /** The phone's own clock when the server's stood at `takenAt`. In milliseconds. */
+  readonly takenByPhone: number;
+};
+
+export type PackedCar = KnownCar & { readonly id: string; readonly zone: OfficerCar['zone'] };
+
+/** Puts what has changed over what is there. `phoneTime` is the phone's clock when it asked, in milliseconds. */
+export function applyPack(kept: KeptLot | null, pack: OfflinePack, phoneTime: number): KeptLot {
+  const { locationId, name, timeZone, zones, version, takenAt } = pack;
+  const before = pack.whole || !kept ? [] : renumbered(kept, zones);
+  const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
+  const other = new Set(pack.cars.filter(({ a }) => a).map(({ i }) => i));
+  const gone = new Set(pack.gone);
+  // A car's own entry stands for all that was known of it; its other spelling only for itself.
+  const stays = ({ i, a }: PackCar) => !own.has(i) && !gone.has(i) && !(a && other.has(i));
+  const cars = [...before.filter(stays), ...pack.cars];
+  return { locationId, name, timeZone, zones, cars, version, takenAt, takenByPhone: phoneTime };
+}
+
+/** Cars name their zone by its place in the list of zones, which may have changed. */
+function renumbered({ cars, zones: before }: KeptLot, zones: KeptLot['zones']): readonly PackCar[] {
+  return cars.map((car) => {
+    const id = before[car.z]?._id;
+    return { ...car, z: id === undefined ? -1 : zones.findIndex(({ _id }) => _id === id) };
+  });
+}
+
+export function carsIn({ cars, zones }: KeptLot): PackedCar[] {
+  return cars.map(({ i, p, s, z, c, b, e, k }) => ({
+    id: i,
+    kind: k === 'm' ? 'member' : k === 'v' ? 'valet' : 'session',
+    plateKey: p,
+    state: s === '' ? null : s,
+    zone: zones[z] ?? null,
+    coveredFrom: new Date(c * 1000),
+    startsAt: new Date(b * 1000),
+    endsAt: e === null ? null : new Date(e * 1000),
+  }));
+}
+
+export function toOfficerCar({
+  id,
+  kind,
+  plateKey,
+  state,
+  zone,
+  startsAt,
+  endsAt,
+  coveredFrom,
+}: PackedCar): OfficerCar {
+  return {
+    _id: id,
+    kind,
+    plateNumber: plateKey,
+    state,
+    zone,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt?.toISOString() ?? null,
+    coveredFrom: coveredFrom.toISOString(),
+    correctedPlate: null,
+  };
+}
+
+/** What the server's clock shows now, as far as the phone can tell; never before it was last heard. */
+export function serverTime({ takenAt, takenByPhone }: KeptLot, phoneTime: number): Date {
+  return new Date(new Date(takenAt).getTime() + Math.max(0, phoneTime - takenByPhone));
+}
+
+/** How old what is known is, in milliseconds; null when the phone's clock was put back since. */
+export function ageOf({ takenByPhone }: KeptLot, phoneTime: number): number | null {
+  return phoneTime < takenByPhone ? null : phoneTime - takenByPhone;
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { refreshQueries } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { PlateField } from '../../ui/plate-field.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { checkTexts, walkTexts as texts } from './enforcement-texts.ts';
+import { newEventId } from './event-id.ts';
+import styles from './notes.module.css';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+type NoteFormProps = {
+  readonly locationId: string;
+  readonly plate: string;
+  readonly state: string | null;
+  readonly onDone: () => void;
+};
+
+/** A note about a car; with a photo it is sent in two parts, and the second can be repeated alone. */
+export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [photoProblem, setPhotoProblem] = useState<string>();
+  // The same note under the same id, however often it is sent.
+  const eventId = useRef(newEventId());
+  const form = useForm({
+    initial: { license: plate, text: '' },
+    check: ({ license, text }) => ({
+      ...(readPlate(license).ok ? {} : { license: checkTexts.plateMissing }),
+      ...(text.trim() === '' ? { text: texts.noteMissing } : {}),
+    }),
+    send: async ({ license, text }) => {
+      const body = { eventId: eventId.current, license, state: license === plate ? state : null, text };
+      const { data } = await callApi('POST /locations/:id/notes', { params: { id: locationId }, body });
+      if (photo !== null) {
+        const params = { locationId, id: data.note._id };
+        await callApi('POST /locations/:locationId/notes/:id/photo', { params, body: { photo } });
+      }
+      await refreshQueries(`/locations/${locationId}/notes`);
+      onDone();
+    },
+  });
+  const choose = async (file: File | undefined) => {
+    setPhotoProblem(undefined);
+    try {
+      setPhoto(file ? await shrinkPhoto(file) : null);
+    } catch {
+      setPhoto(null);
+      setPhotoProblem(texts.photoUnreadable);
+    }
+  };
+  return (
+    <Form form={form}>
+      {plate === '' && <PlateField label={checkTexts.plate} {...form.field('license')} />}
+      <TextArea label={texts.note} maxLength={1000} autoFocus {...form.field('text')} />
+      <Field label={texts.photo} optional hint={texts.photoHint} error={photoProblem}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+      {photo !== null && <img className={styles.preview} src={`data:image/jpeg;base64,${photo}`} alt="" />}
+      <FormFailure form={form} />
+      <div className={styles.ways}>
+        <Button type="submit" busy={form.busy} busyText={texts.saving}>
+          {texts.saveNote}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

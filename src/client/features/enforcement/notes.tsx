@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OfficerNote } from '#contract/enforcement.contract.ts';
+import { apiUrl } from '../../lib/call-api.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { walkTexts as texts } from './enforcement-texts.ts';
+import type { KeptLot } from './lot-pack.ts';
+import { NoteForm } from './note-form.tsx';
+import styles from './notes.module.css';
+import { sayMoment } from './verdict-words.ts';
+
+const SHOWN = 10;
+
+/** What officers wrote down at this lot, the latest first, and one more. */
+export function Notes({ lot }: { readonly lot: KeptLot }) {
+  const [writing, setWriting] = useState(false);
+  const { locationId } = lot;
+  const found = useQuery(apiQuery('GET /locations/:id/notes', { params: { id: locationId }, query: { limit: SHOWN } }));
+  const notes = found.data?.data.notes;
+  return (
+    <section className={styles.notes}>
+      <header className={styles.head}>
+        <h2>{texts.notes}</h2>
+        {!writing && (
+          <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
+            {texts.write}
+          </Button>
+        )}
+      </header>
+      {writing && <NoteForm locationId={locationId} plate="" state={null} onDone={() => setWriting(false)} />}
+      {notes?.length === 0 && !writing && <p className={styles.soft}>{texts.noNotes}</p>}
+      <ul>
+        {notes?.map((note) => (
+          <Note key={note._id} note={note} lot={lot} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Note({ note, lot: { locationId, timeZone } }: { readonly note: OfficerNote; readonly lot: KeptLot }) {
+  const { _id, plateNumber, state, officer, writtenAt, text, hasPhoto } = note;
+  const when = sayMoment(writtenAt, { timeZone, checkedAt: new Date().toISOString() });
+  return (
+    <li className={styles.note}>
+      <Plate plate={plateNumber} state={state ?? ''} />
+      <p className={styles.text}>{text}</p>
+      {hasPhoto && (
+        <img
+          className={styles.photo}
+          loading="lazy"
+          src={apiUrl('GET /locations/:locationId/notes/:id/photo', { params: { locationId, id: _id } })}
+          alt={texts.photoOf(plateNumber)}
+        />
+      )}
+      <p className={styles.soft}>{texts.by(officer.name, when)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptLot } from './lot-pack.ts';
+import { parkedNow } from './parked-now.ts';
+
+const car = (i: string, more: object = {}) => ({ i, p: i, s: 'IL', z: 0, c: 0, b: 0, e: 100, ...more });
+const aLot = (...cars: KeptLot['cars']): KeptLot => ({
+  locationId: 'lot',
+  name: 'Lot',
+  timeZone: 'UTC',
+  zones: [
+    { _id: 'a', zoneNumber: 'A' },
+    { _id: 'b', zoneNumber: 'B' },
+  ],
+  cars,
+  version: '1',
+  takenAt: new Date(0).toISOString(),
+  takenByPhone: 0,
+});
+const seen = (lot: KeptLot, second: number) =>
+  parkedNow(lot, new Date(second * 1000)).map(({ zone, cars }) => [zone?.zoneNumber, cars.map(({ id }) => id)]);
+
+describe('the walk', () => {
+  it('lists each zone with who is paid there now, the first to end first', () => {
+    const lot = aLot(car('late', { e: 90 }), car('soon', { e: 60 }), car('over', { e: 10 }), car('coming', { c: 80 }));
+    expect(seen(lot, 50)).toEqual([
+      ['A', ['soon', 'late']],
+      ['B', []],
+    ]);
+  });
+
+  it("names a valet's car last, in no zone", () => {
+    expect(seen(aLot(car('v', { z: -1, k: 'v', e: null }), car('s')), 50)).toEqual([
+      ['A', ['s']],
+      ['B', []],
+      [undefined, ['v']],
+    ]);
+  });
+});

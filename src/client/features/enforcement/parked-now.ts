@@ -1,0 +1,23 @@
+// Who stands here by right at this moment, by zone; the first to end comes first, since that one is looked at next.
+
+import { isCovered } from '#domain/enforcement/judge-plate.ts';
+import { carsIn, type KeptLot, type PackedCar } from './lot-pack.ts';
+
+export type ParkedZone = {
+  /** Null for cars in no zone, such as a valet's. */
+  readonly zone: PackedCar['zone'];
+  readonly cars: readonly PackedCar[];
+};
+
+/** Every zone of the lot, also one where nobody stands; cars in none come last. `now` by the server's clock. */
+export function parkedNow(lot: KeptLot, now: Date): readonly ParkedZone[] {
+  const cars = carsIn(lot)
+    .filter((car) => isCovered(car, now))
+    .sort((a, b) => endOf(a) - endOf(b));
+  const inZone = (id: string | undefined) => cars.filter(({ zone }) => zone?._id === id);
+  const zones = lot.zones.map((zone) => ({ zone, cars: inZone(zone._id) }));
+  const others = inZone(undefined);
+  return others.length > 0 ? [...zones, { zone: null, cars: others }] : zones;
+}
+
+const endOf = ({ endsAt }: PackedCar): number => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;

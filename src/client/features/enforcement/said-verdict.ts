@@ -1,0 +1,19 @@
+// What was said of a plate at the time, in a word or two, as lists of look-ups show it.
+
+import type { LookUp } from '#contract/enforcement.contract.ts';
+import { lookUpTexts as texts, verdictTexts } from './enforcement-texts.ts';
+import type { VerdictTone } from './judged-plate.ts';
+
+export type SaidVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'>;
+
+export function sayVerdict({ verdict, covered, offline }: SaidVerdict): string {
+  if (!covered && offline && verdict !== 'near' && verdict !== 'not_started') return texts.notKnown;
+  if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
+  return texts.verdicts[verdict];
+}
+
+export function toneOfVerdict({ verdict, covered, offline }: SaidVerdict): VerdictTone {
+  if (covered) return 'green';
+  if (verdict === 'near' || verdict === 'not_started') return 'orange';
+  return offline ? 'grey' : 'red';
+}

@@ -1,0 +1,66 @@
+// Brings a lot to the phone, then what changes there; and tells the server of the look-ups that were made without signal.
+
+import { ApiError } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { forgetLookUps, forgetLot, keepLot, listWaiting, readLot, type WaitingLookUp } from './kept-lots.ts';
+import { applyPack, type KeptLot } from './lot-pack.ts';
+
+export type LotOnPhone = {
+  readonly lot: KeptLot;
+  /** Whether it was heard from the server just now. */
+  readonly isLive: boolean;
+  readonly waiting: readonly WaitingLookUp[];
+};
+
+const TIMEOUT_MS = 8_000;
+const MOST_AT_ONCE = 200;
+
+/** What the phone has, when the server cannot be reached; throws when it has nothing, or may no longer have it. */
+export async function syncLot(locationId: string): Promise<LotOnPhone> {
+  const kept = await readLot(locationId);
+  try {
+    const lot = await fetchLot(locationId, kept ?? null);
+    await sendWaiting(locationId).catch(() => {});
+    return { lot, isLive: true, waiting: await listWaiting(locationId) };
+  } catch (error) {
+    if (isGone(error)) await forgetLot(locationId);
+    if (!kept || !isUnheard(error)) throw error;
+    return { lot: kept, isLive: false, waiting: await listWaiting(locationId) };
+  }
+}
+
+async function fetchLot(locationId: string, kept: KeptLot | null): Promise<KeptLot> {
+  const query = kept ? { cursor: kept.version } : {};
+  const phoneTime = Date.now();
+  const { data } = await callApi('GET /locations/:id/pack', {
+    params: { id: locationId },
+    query,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const lot = applyPack(kept, data, phoneTime);
+  await keepLot(lot);
+  return lot;
+}
+
+/** In their order; each goes only when the server has said that it knows it. */
+async function sendWaiting(locationId: string): Promise<void> {
+  const waiting = await listWaiting(locationId);
+  for (let start = 0; start < waiting.length; start += MOST_AT_ONCE) {
+    const lookUps = waiting.slice(start, start + MOST_AT_ONCE).map((lookUp) => ({
+      ...lookUp,
+      secondsAgo: Math.max(0, (Date.now() - Date.parse(lookUp.lookedUpAt)) / 1000),
+    }));
+    const { data } = await callApi('POST /locations/:id/look-ups', { params: { id: locationId }, body: { lookUps } });
+    const refused = data.refused.map(({ eventId }) => eventId);
+    await forgetLookUps(locationId, [...data.kept, ...data.known, ...refused]);
+  }
+}
+
+/** No answer came, or none that says anything of this lot. */
+export function isUnheard(error: unknown): boolean {
+  return error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../lib/query-client.ts';
+import { readLot } from './kept-lots.ts';
+import { type LotOnPhone, syncLot } from './sync-lot.ts';
+
+/** What is parked changes while one walks; the trade's best take 90 seconds, and only what changed travels. */
+const EVERY_MS = 10_000;
+
+type Found = { readonly phone: LotOnPhone | null; readonly error: unknown; readonly isPending: boolean };
+
+/** The lot as this phone has it: at once what was kept, then what the server says, again and again. */
+export function useLotOnPhone(locationId: string): Found & { readonly refresh: () => void } {
+  const kept = useQuery({
+    queryKey: ['kept-lot', locationId],
+    queryFn: async () => (await readLot(locationId)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const synced = useQuery({
+    queryKey: lotKey(locationId),
+    queryFn: () => syncLot(locationId),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const before = kept.data ? { lot: kept.data, isLive: false, waiting: [] } : null;
+  return {
+    phone: synced.data ?? (synced.isPending ? before : null),
+    error: synced.error,
+    isPending: synced.isPending && before === null,
+    refresh: () => refreshLot(locationId),
+  };
+}
+
+const lotKey = (locationId: string) => ['lot-on-phone', locationId];
+
+/** After a look-up without signal, or when somebody asks for it. */
+export function refreshLot(locationId: string): void {
+  void queryClient.invalidateQueries({ queryKey: lotKey(locationId) });
+}
