@@ -1,6 +1,6 @@
 // What is shown of a look-up, whether the server judged it now or this phone did from what it had kept.
 
-import type { OfficerCar, PlateStatus } from '#contract/enforcement.contract.ts';
+import type { PlateStatus } from '#contract/enforcement.contract.ts';
 
 export type NearCar = PlateStatus['nearMatches'][number];
 
@@ -29,6 +29,3 @@ export function onlyStateMissing({ verdict, nearMatches }: JudgedPlate): NearCar
   const [first] = nearMatches;
   return first && first.differences.length === 0 && first.state === 'missing' ? first : null;
 }
-
-/** The zone that a car is paid for; empty where it is in none. */
-export const zoneOf = ({ zone }: OfficerCar): string => zone?.zoneNumber ?? '';

@@ -9,10 +9,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { enforcementTexts as texts } from './enforcement-texts.ts';
+import { freshnessTexts, enforcementTexts as texts } from './enforcement-texts.ts';
+import type { KeptLot } from './lot-pack.ts';
 import styles from './service-locations.module.css';
+import { isUnheard } from './sync-lot.ts';
+import { useKeptLots, useKeptSince } from './use-lot-on-phone.ts';
+import { sayMoment } from './verdict-words.ts';
 
 const PAGE_SIZE = 24;
 
@@ -20,8 +25,10 @@ const PAGE_SIZE = 24;
 export function ServiceLocations({ cursor }: { readonly cursor?: string }) {
   const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
   const page = useQuery(apiQuery('GET /locations/service', { query }));
+  const kept = useKeptLots(isUnheard(page.error));
   const [wantsMore, setWantsMore] = useState(false);
   if (page.isPending) return <SkeletonList rows={3} height="10rem" />;
+  if (page.isError && kept && kept.length > 0) return <KeptLots lots={kept} />;
   if (page.isError) return <LoadFailure error={page.error} onRetry={page.refetch} busy={page.isFetching} />;
   const { data, nextCursor } = page.data;
   if (data.locations.length === 0 && cursor === undefined) {
@@ -59,11 +66,50 @@ function ServiceLocation({ location: { _id, name, address, phoneNumber } }: { re
         <h2>{name}</h2>
         <p className={styles.about}>{address}</p>
         <p className={styles.about}>{formatUsPhone(phoneNumber)}</p>
+        <KeptSince locationId={_id} />
       </div>
-      <ButtonLink to={staffPaths.vehicleSearch(_id)} variant="secondary" full>
-        {texts.search}
-        <VisuallyHidden>{texts.at(name)}</VisuallyHidden>
-      </ButtonLink>
+      <SearchHere locationId={_id} name={name} />
     </Card>
   );
+}
+
+function SearchHere({ locationId, name }: { readonly locationId: string; readonly name: string }) {
+  return (
+    <ButtonLink to={staffPaths.vehicleSearch(locationId)} variant="secondary" full>
+      {texts.search}
+      <VisuallyHidden>{texts.at(name)}</VisuallyHidden>
+    </ButtonLink>
+  );
+}
+
+/** Brings the lot to the phone, for where there is no signal; and says since when it is there. */
+function KeptSince({ locationId }: { readonly locationId: string }) {
+  const phone = useKeptSince(locationId);
+  return <p className={styles.about}>{phone ? freshnessTexts.kept(sayTakenAt(phone.lot)) : freshnessTexts.keeping}</p>;
+}
+
+/** Without signal: what this phone has. */
+function KeptLots({ lots }: { readonly lots: readonly KeptLot[] }) {
+  return (
+    <>
+      <Notice tone="info" title={freshnessTexts.old}>
+        {freshnessTexts.keptLots}
+      </Notice>
+      <div className={styles.list}>
+        {lots.map((lot) => (
+          <Card key={lot.locationId}>
+            <div>
+              <h2>{lot.name}</h2>
+              <p className={styles.about}>{freshnessTexts.kept(sayTakenAt(lot))}</p>
+            </div>
+            <SearchHere locationId={lot.locationId} name={lot.name} />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function sayTakenAt({ timeZone, takenAt }: KeptLot): string {
+  return sayMoment(takenAt, { timeZone, checkedAt: new Date().toISOString() });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/query-client.ts';
-import { readLot } from './kept-lots.ts';
+import { listLots, readLot } from './kept-lots.ts';
+import type { KeptLot } from './lot-pack.ts';
 import { type LotOnPhone, syncLot } from './sync-lot.ts';
 
 /** What is parked changes while one walks; the trade's best take 90 seconds, and only what changed travels. */
@@ -31,6 +32,22 @@ export function useLotOnPhone(locationId: string): Found & { readonly refresh: (
     isPending: synced.isPending && before === null,
     refresh: () => refreshLot(locationId),
   };
+}
+
+/** Brings the lot to the phone, and says since when it has it; for lists, which do not ask again by themselves. */
+export function useKeptSince(locationId: string): LotOnPhone | null {
+  const synced = useQuery({
+    queryKey: lotKey(locationId),
+    queryFn: () => syncLot(locationId),
+    staleTime: EVERY_MS,
+    retry: false,
+  });
+  return synced.data ?? null;
+}
+
+/** The lots that this phone has, for when the server cannot say which ones there are. */
+export function useKeptLots(isWanted: boolean): readonly KeptLot[] | undefined {
+  return useQuery({ queryKey: ['kept-lots'], queryFn: listLots, enabled: isWanted, gcTime: 0 }).data;
 }
 
 const lotKey = (locationId: string) => ['lot-on-phone', locationId];
