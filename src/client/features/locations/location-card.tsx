@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MyLocation } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { paths } from '../../paths.ts';
@@ -14,7 +15,7 @@ import { LotPicture } from './lot-picture.tsx';
 const texts = locationsTexts.list;
 
 /** One of the lot owner's own locations. */
-export function LocationCard({ location }: { readonly location: MyLocation }) {
+export function LocationCard({ location, children }: { readonly location: MyLocation; readonly children?: ReactNode }) {
   const { _id, name, address, phoneNumber, archived } = location;
   const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
   return (
@@ -43,6 +44,7 @@ export function LocationCard({ location }: { readonly location: MyLocation }) {
           </ButtonLink>
         )}
       </div>
+      {children}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { MyLocation } from '#contract/locations.contract.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,26 +15,30 @@ import { locationsTexts } from './locations-texts.ts';
 const texts = locationsTexts.list;
 const PAGE_SIZE = 24;
 
+/** Where else a location's card leads, as the page around knows. */
+type Ways = { readonly wayFor?: ((location: MyLocation) => ReactNode) | undefined };
+
 /** The lot owner's own locations, a page of them at a time. */
-export function MyLocations() {
+export function MyLocations({ wayFor }: Ways) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   return cursors.map((cursor, index) => (
     <MyLocationsPage
       key={cursor}
       cursor={cursor}
+      wayFor={wayFor}
       isLast={index === cursors.length - 1}
       onMore={(next) => setCursors([...cursors, next])}
     />
   ));
 }
 
-type MyLocationsPageProps = {
+type MyLocationsPageProps = Ways & {
   readonly cursor: string | null;
   readonly isLast: boolean;
   readonly onMore: (nextCursor: string) => void;
 };
 
-function MyLocationsPage({ cursor, isLast, onMore }: MyLocationsPageProps) {
+function MyLocationsPage({ cursor, isLast, onMore, wayFor }: MyLocationsPageProps) {
   const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   const page = useQuery(apiQuery('GET /locations/me', { query }));
   if (page.isPending) return <SkeletonList rows={2} height="14rem" />;
@@ -61,7 +66,9 @@ function MyLocationsPage({ cursor, isLast, onMore }: MyLocationsPageProps) {
       )}
       <div className={styles.list}>
         {data.locations.map((location) => (
-          <LocationCard key={location._id} location={location} />
+          <LocationCard key={location._id} location={location}>
+            {wayFor?.(location)}
+          </LocationCard>
         ))}
       </div>
       {isLast && nextCursor !== null && (

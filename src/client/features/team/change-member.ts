@@ -3,7 +3,12 @@
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 
-type MemberChange = { readonly isActive?: boolean; readonly locationIds?: string[] | null };
+type MemberChange = {
+  readonly isActive?: boolean;
+  readonly locationIds?: string[] | null;
+  readonly drivesStick?: boolean;
+  readonly leadsValets?: boolean;
+};
 
 export async function changeMember(id: string, change: MemberChange): Promise<void> {
   await callApi('PATCH /users/enforcement/:id', { params: { id }, body: change });

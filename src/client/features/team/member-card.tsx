@@ -10,6 +10,7 @@ import { ChangeLocationsDialog } from './change-locations-form.tsx';
 import { changeMember, resendInvitation } from './change-member.ts';
 import styles from './team.module.css';
 import { teamTexts as texts } from './team-texts.ts';
+import { ValetSkills } from './valet-skills.tsx';
 
 const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
@@ -45,6 +46,7 @@ export function MemberCard({ member, say }: MemberCardProps) {
         <p className={styles.about}>{texts.roles[role]}</p>
       </div>
       <Locations member={member} act={act} busy={isBusy} say={say} />
+      {role === 'valet' && <ValetSkills member={member} act={act} busy={isBusy} />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       <Actions member={member} act={act} busy={isBusy} />
     </Card>

@@ -62,3 +62,10 @@ export const memberLocationsTexts = {
   saving: 'Saving…',
   cancel: 'Cancel',
 };
+
+export const skillTexts = {
+  legend: (name: string) => `What ${name} may do at a valet stand`,
+  drivesStick: 'Drives a stick shift',
+  leadsValets: 'May hand a car over without the guest’s code',
+  changed: (name: string) => `What ${name} may do is changed.`,
+};

@@ -1,5 +1,4 @@
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
-import type { Valet } from '#contract/valet-ticket.ts';
 import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
@@ -10,7 +9,7 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { createTicket } from './create-ticket.ts';
+import { createTicket, type Written } from './create-ticket.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { HookField } from './hook-field.tsx';
 import { KnownCars } from './known-cars.tsx';
@@ -24,7 +23,7 @@ import { keysQuery, useKeyBoard } from './use-key-board.ts';
 type CreateTicketFormProps = {
   readonly stand: ValetLocation;
   readonly phoneNumber: string;
-  readonly onCreated: (ticket: Valet) => void;
+  readonly onCreated: (written: Written) => void;
 };
 
 const TYPING_MS = 400;
@@ -44,9 +43,9 @@ export function CreateTicketForm({
     initial: { ...EMPTY_DRAFT, phoneNumber },
     check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
     send: async (draft) => {
-      const ticket = await createTicket({ locationId, draft, offered: offeredFor(draft), nextNumber, sendOnce });
-      takeTicket(ticket);
-      onCreated(ticket);
+      const written = await createTicket({ locationId, draft, offered: offeredFor(draft), nextNumber, sendOnce });
+      takeTicket(written.valet);
+      onCreated(written);
     },
   });
   const { values } = form;

@@ -1,13 +1,15 @@
 // Writing a ticket. Several attendants are offered the same next number at the same moment: who leaves the offered one as
 // it is does not want that number but the next one, and gets it.
 
-import type { Valet } from '#contract/valet-ticket.ts';
+import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import type { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
 
 const MOST_NUMBERS_TRIED = 5;
+
+export type Written = Answer<'POST /valets'>;
 
 type Writing = {
   readonly locationId: string;
@@ -19,13 +21,12 @@ type Writing = {
   readonly sendOnce: ReturnType<typeof useSafeRepeat>;
 };
 
-export async function createTicket({ locationId, draft, offered, nextNumber, sendOnce }: Writing): Promise<Valet> {
+export async function createTicket({ locationId, draft, offered, nextNumber, sendOnce }: Writing): Promise<Written> {
   let ticketNumber = offered ?? draft.ticketNumber;
   for (let tried = 1; ; tried += 1) {
     const body = { ...fieldsOf(draft), ticketNumber, locationId, textsConsent: draft.textsConsent };
     try {
-      const { valet } = await sendOnce(body, (eventId) => callApi('POST /valets', { body: { ...body, eventId } }));
-      return valet;
+      return await sendOnce(body, (eventId) => callApi('POST /valets', { body: { ...body, eventId } }));
     } catch (error) {
       if (offered === null || tried === MOST_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
       ticketNumber = await nextNumber();

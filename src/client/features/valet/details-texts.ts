@@ -34,6 +34,8 @@ export const detailsTexts = {
   link: 'Ticket on the guest’s phone',
   linkText: 'For a guest who gets no text: let them scan this. The link opens this ticket only.',
   linkShow: 'Show code for the guest',
+  linkAgain: 'Make a new code',
+  linkHolds: (minutes: number) => `For one phone, within ${minutes} minutes.`,
   linkBusy: 'Making…',
 };
 

@@ -59,7 +59,12 @@ export const formTexts = {
   known: (count: number) => (count === 1 ? 'Here before: tap to fill in' : 'Here before: tap the car to fill in'),
   knownCar: (seen: string, timeZone: string) => `last ${formatDay(new Date(seen), timeZone)}`,
   created: (ticketNumber: string) => `Ticket ${ticketNumber} is written`,
-  createdText: (hook: number | null) => (hook === null ? 'The key hangs on no hook.' : `Hang the key on hook ${hook}.`),
+  createdText: ({ hook, isTexted }: { hook: number | null; isTexted: boolean }) => {
+    const key = hook === null ? 'The key hangs on no hook.' : `Hang the key on hook ${hook}.`;
+    return isTexted
+      ? `${key} The guest is texted a link.`
+      : `${key} This guest gets no text: show them the code below.`;
+  },
   edited: 'The ticket is saved',
   parked: (ticketNumber: string, place: string) => `Ticket ${ticketNumber} is parked at ${place}`,
   void: 'Make ticket void',

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { formTexts as texts } from './form-texts.ts';
-import { historyQuery, ticketQuery } from './ticket-queries.ts';
-import { useBoardChanges } from './use-board-changes.ts';
+import { takeTicket, ticketQuery } from './ticket-queries.ts';
+import { useBoardStream } from './use-board-stream.ts';
 
 type OneTicketProps = {
   readonly valetId: string;
@@ -24,10 +23,10 @@ type OneTicketProps = {
 /** A page about one ticket, which it follows; says so when there is none, or it is another stand's. */
 export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...ticketQuery(valetId), staleTime: 0 });
-  useBoardChanges(data?.valet.locationId, async () => {
-    const before = data?.valet.version;
-    const found = await refetch();
-    if (found.data?.valet.version !== before) void queryClient.invalidateQueries(historyQuery(valetId));
+  useBoardStream(data?.valet.locationId, {
+    ticket: ({ valet }) => valet._id === valetId && takeTicket(valet),
+    gone: ({ _id }) => _id === valetId && void refetch(),
+    missed: () => void refetch(),
   });
   if (data) return children(data.valet);
   return (

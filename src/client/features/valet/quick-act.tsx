@@ -2,6 +2,7 @@ import type { Valet } from '#contract/valet-ticket.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { actionTexts as texts } from './board-texts.ts';
+import { quickActOf } from './offered-acts.ts';
 import styles from './ticket-card.module.css';
 import { useTicketAct } from './use-ticket-act.ts';
 
@@ -35,13 +36,4 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
       )}
     </>
   );
-}
-
-/** Exported for its rule: only who brings the car says from the board that it is there. */
-export function quickActOf(
-  { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
-  userId: string | undefined,
-): 'take_job' | 'car_ready' | null {
-  if (whereabouts === 'requested') return 'take_job';
-  return whereabouts === 'retrieving' && retriever?._id === userId ? 'car_ready' : null;
 }

@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { STAFF_ACTIONS, type StaffAction } from '#domain/valet/staff-actions.ts';
+import type { StaffAction } from '#domain/valet/staff-actions.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { actionTexts } from './board-texts.ts';
 import { detailsTexts as texts } from './details-texts.ts';
+import { staffButtons } from './offered-acts.ts';
 import styles from './ticket-sheet.module.css';
 import type { TicketActing } from './use-ticket-act.ts';
 
@@ -46,13 +47,4 @@ export function StaffButtons({ ticket, acting, drivesStick, onComplete }: StaffB
       </div>
     </>
   );
-}
-
-/** What the server offers, without starting for a car that one cannot drive. */
-export function staffButtons(
-  { actions, transmissionType }: Pick<Valet, 'actions' | 'transmissionType'>,
-  drivesStick: boolean,
-): readonly StaffAction[] {
-  const offered = actions.filter((action): action is StaffAction => STAFF_ACTIONS.some((each) => each === action));
-  return transmissionType === 'Stick' && !drivesStick ? offered.filter((action) => action !== 'take_job') : offered;
 }

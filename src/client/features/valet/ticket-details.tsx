@@ -6,6 +6,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
+import { GuestLink } from './guest-link.tsx';
 import { HandOver } from './hand-over.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
@@ -36,6 +37,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
           </ButtonLink>
         )}
       </TicketSheet>
+      {!isOver && <GuestLink ticketId={ticket._id} />}
       <TicketHistory ticket={ticket} />
       {!isOver && (
         <ActionBar>

@@ -55,3 +55,22 @@ export function refreshTickets(): void {
     typeof path === 'string' && (path.startsWith('/valets') || path.startsWith('/locations/valets'));
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTickets(path) });
 }
+
+const STANDS_PAGE = 50;
+/** No stream tells of many stands at once. */
+const STANDS_EVERY_MS = 5000;
+
+/** The stands of an owner, page by page, asked for again while somebody looks. */
+export function allStandsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['/locations/valets/me', 'all'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi('GET /locations/valets/me', {
+        query: { limit: STANDS_PAGE, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: STANDS_EVERY_MS,
+  });
+}

@@ -1,4 +1,4 @@
-// Tells when something at a location may have changed, so that whoever shows it asks again. Asks every few seconds while
+// Tells when something at a location may have changed, so that a form asks again what is free. Asks every few seconds while
 // the page is in view, and at once when it comes back into view or the signal returns.
 
 import { useEffect, useEffectEvent } from 'react';

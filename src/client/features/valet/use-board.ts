@@ -3,17 +3,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { type BoardNews, boardNews } from './board-news.ts';
+import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
 import { boardQuery } from './ticket-queries.ts';
-import { useBoardChanges } from './use-board-changes.ts';
+import { useBoardStream } from './use-board-stream.ts';
 
 export function useBoard(locationId: string) {
   const board = useInfiniteQuery(boardQuery(locationId));
-  useBoardChanges(locationId, () => {
-    if (!board.isFetching) void board.refetch();
+  const change = (to: (before: BoardPages) => BoardPages) =>
+    queryClient.setQueryData<BoardPages>(boardQuery(locationId).queryKey, (before) => before && to(before));
+  useBoardStream(locationId, {
+    ticket: (event) => change((before) => withTicket(before, event)),
+    gone: (event) => change((before) => withoutTicket(before, event)),
+    totals: (event) => change((before) => withTotals(before, event)),
+    missed: () => {
+      if (!board.isFetching) void board.refetch();
+    },
   });
   const { data } = board;
-  const tickets = useMemo(() => data && onceEach(data.pages.flatMap(({ valets }) => valets)), [data]);
+  const tickets = useMemo(() => data && ticketsOn(data), [data]);
   return {
     board,
     tickets,
@@ -21,11 +30,6 @@ export function useBoard(locationId: string) {
     /** Since when it is not fresh any more; null while it is. */
     cutOffSince: data && (board.isRefetchError || board.failureCount > 0) ? new Date(board.dataUpdatedAt) : null,
   };
-}
-
-/** A car that moved up between two pages stands on both. */
-function onceEach(tickets: readonly Valet[]): readonly Valet[] {
-  return [...new Map(tickets.map((ticket) => [ticket._id, ticket])).values()];
 }
 
 const NO_NEWS: BoardNews = boardNews(null, []);

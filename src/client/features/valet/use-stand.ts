@@ -2,20 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { readStored, store } from '../../lib/device-storage.ts';
+import { chooseStand } from './choose-stand.ts';
 import { standsQuery } from './ticket-queries.ts';
 
 const KEY = 'parkvale.valet.stand';
-
-/** The one that was chosen, as long as one works there; else the first that is set up. */
-export function chooseStand<S extends Pick<ValetLocation, '_id' | 'settings'>>(
-  stands: readonly S[],
-  chosenId: string | null,
-): S | undefined {
-  return stands.find(({ _id }) => _id === chosenId) ?? stands.find(({ settings }) => settings !== null) ?? stands[0];
-}
 
 export function useStand() {
   const query = useQuery(standsQuery());

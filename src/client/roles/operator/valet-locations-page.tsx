@@ -1,18 +1,36 @@
 import { MyLocations } from '../../features/locations/my-locations.tsx';
+import { managementTexts } from '../../features/valet/management-texts.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PassedNotice } from './passed-notice.tsx';
 
 const texts = {
   title: 'Valet Locations',
-  lead: 'Your lots. A valet whom you invite works at all of them, or at those that you choose.',
+  lead: 'Your lots. Set a rate to open a valet stand; a valet whom you invite works at all lots, or at those that you choose.',
+  management: 'Stands as they are now',
 };
+const { settings, of } = managementTexts.stand;
 
 /** Shown after adding a location too. */
 export default function ValetLocationsPage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <PassedNotice />
-      <MyLocations />
+      <div>
+        <ButtonLink to={staffPaths.management()}>{texts.management}</ButtonLink>
+      </div>
+      <MyLocations
+        wayFor={({ _id, name, archived }) =>
+          archived ? null : (
+            <ButtonLink to={staffPaths.standSettings(_id)} variant="secondary" size="small">
+              {settings}
+              <VisuallyHidden>{of(name)}</VisuallyHidden>
+            </ButtonLink>
+          )
+        }
+      />
     </Page>
   );
 }

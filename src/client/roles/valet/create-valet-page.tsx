@@ -28,10 +28,10 @@ export default function CreateValetPage() {
         <CreateTicketForm
           stand={stand}
           phoneNumber={digitsOf(search.get('phoneNumber') ?? '')}
-          onCreated={({ _id, ticketNumber, hook }) =>
+          onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
             goSaying(staffPaths.valetDetails(_id), {
               title: texts.created(ticketNumber),
-              text: texts.createdText(hook),
+              text: texts.createdText({ hook, isTexted: text.keptBack === null }),
             })
           }
         />

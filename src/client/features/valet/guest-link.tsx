@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { detailsTexts as texts } from './details-texts.ts';
+import { newEventId } from './new-event-id.ts';
+
+const GuestLinkCode = lazy(() => import('./guest-link-code.tsx'));
+
+/** Made when it is wanted: each link opens the ticket once, and the history says who showed it. */
+export function GuestLink({ ticketId }: { readonly ticketId: string }) {
+  const sendOnce = useSafeRepeat(newEventId);
+  const link = useMutation({
+    mutationFn: () =>
+      sendOnce({ ticketId }, (eventId) =>
+        callApi('POST /valets/:id/link', { params: { id: ticketId }, body: { eventId } }),
+      ),
+  });
+  return (
+    <section>
+      <h2>{texts.link}</h2>
+      <p>{texts.linkText}</p>
+      {link.data && (
+        <Suspense fallback={<Skeleton height="18rem" width="18rem" />}>
+          <GuestLinkCode link={link.data.link} minutes={link.data.minutes} />
+        </Suspense>
+      )}
+      {link.isError && <Notice tone="error">{errorText(link.error)}</Notice>}
+      <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
+        {link.data ? texts.linkAgain : texts.linkShow}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { sayDetail, sayEvent } from './history-words.ts';
+
+describe('a ticket’s history', () => {
+  it('names who acted: staff by name, the guest and the product as what they are', () => {
+    expect(sayEvent({ kind: 'parked', by: { kind: 'staff', name: 'Leo' } })).toContain('Leo');
+    expect(sayEvent({ kind: 'requested', by: { kind: 'guest', name: '' } })).toBe('The guest requested the car');
+    expect(sayEvent({ kind: 'paid', by: { kind: 'program', name: '' } })).toBe('Parkvale took the payment');
+  });
+
+  it.each([
+    ['parked', { parkedBy: 'Leo', parkedLocation: 'B14' }, 'B14, by Leo'],
+    ['paid', { by: 'cash', parkingCents: 1000, feeCents: 100 }, '$11.00 in cash'],
+    ['override_granted', { guestName: 'Ann', detail: 'red scarf' }, 'Ann: red scarf'],
+    ['completed', { proof: 'code' }, 'against the guest’s code'],
+    ['edited', { changes: { plate: 'X', hook: 4 } }, 'plate, hook'],
+    ['requested', {}, ''],
+  ])('says of %s what belongs to it', (kind, detail, words) => expect(sayDetail({ kind, detail })).toBe(words));
+});

@@ -1,0 +1,73 @@
+// Every word of the owner's valet pages: stands, their boards, waits and settings.
+
+import { formatMinutes } from '#domain/calendar/human-time.ts';
+
+/** "12 min", "40 s": waits as people say them. */
+export function sayWait(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60));
+}
+
+export const managementTexts = {
+  title: 'Management',
+  lead: 'Every valet stand as it is now.',
+  none: 'No locations found',
+  noneText: 'None of your lots has a valet stand yet. Set a rate for one under Valet Locations.',
+  valetLocations: 'Valet Locations',
+  all: 'All stands today',
+  more: 'Show more',
+  stand: {
+    open: 'Cars with us',
+    waiting: 'Waiting',
+    inFront: 'In front',
+    longest: 'longest wait',
+    nobodyWaits: 'Nobody waits',
+    board: 'Open board',
+    settings: 'Valet settings',
+    of: (name: string) => ` of ${name}`,
+  },
+  board: {
+    back: 'Management',
+    title: (name: string) => name,
+    loading: 'Board',
+  },
+  ticket: { allowed: 'The hand-over without the code is allowed' },
+};
+
+export const waitsTexts = {
+  title: 'From request to hand-over',
+  day: 'Day',
+  none: 'No car was handed over to a guest who requested it on this day.',
+  message: (p50: string, p90: string, at: string) =>
+    `At ${at}, the slowest quarter hour, half of the guests had their car within ${p50}, nine of ten within ${p90}.`,
+  chart: 'Waits by quarter hour: half of the guests, and nine of ten. The table below has the figures.',
+  table: 'Show the figures',
+  caption: 'Waits by quarter hour of the request',
+  columns: { from: 'Requested from', cars: 'Cars', p50: 'Half within', p90: 'Nine of ten within' },
+  half: 'half',
+  most: 'nine of ten',
+};
+
+export const settingsTexts = {
+  title: 'Valet settings',
+  lead: (name: string) => name,
+  back: 'Valet Locations',
+  kind: 'Price',
+  hourly: 'By the hour',
+  daily: 'By the day',
+  price: 'Rate in dollars',
+  priceHourly: 'For each hour, at least one; the fee comes on top.',
+  priceDaily: 'For each day begun; the fee comes on top.',
+  priceMissing: 'Please enter a price',
+  priceTooFine: 'Use at most two decimals.',
+  priceTooLarge: 'At most $10,000.',
+  priceBelow: 'A price is not below zero.',
+  hooks: 'Hooks on the key board',
+  hooksHint: 'Numbered from 1. 0 if keys hang on no board.',
+  hooksWrong: 'A whole number from 0 to 2,000.',
+  asksCode: 'Ask for the guest’s code at the hand-over',
+  asksCodeHint: 'Without it a ticket number is enough to drive off. Turn it off only where guests are known.',
+  openTickets: 'Tickets that are open keep the rate that they were written with.',
+  submit: 'Save settings',
+  busy: 'Saving…',
+  saved: (name: string) => `The valet settings of ${name} are saved`,
+};

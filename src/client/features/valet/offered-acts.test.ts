@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { aValet } from '#testing/builders/a-valet.ts';
+import { quickActOf, staffButtons } from './offered-acts.ts';
+
+const retriever = { _id: 'leo', name: 'Leo', since: '2026-11-20T16:00:00.000Z' };
+
+describe('from the board', () => {
+  it('one starts for a requested car, and only who brings it says that it is in front', () => {
+    expect(quickActOf(aValet({ whereabouts: 'requested' }), 'leo')).toBe('take_job');
+    const fetched = aValet({ whereabouts: 'retrieving', retriever });
+    expect([quickActOf(fetched, 'leo'), quickActOf(fetched, 'mia')]).toEqual(['car_ready', null]);
+    expect(quickActOf(aValet(), 'leo')).toBeNull();
+  });
+});
+
+describe('on a ticket', () => {
+  const requested = { actions: ['take_job', 'car_ready', 'cash_payment'] } as const;
+
+  it('everything that the server allows is offered, in its order', () => {
+    expect(staffButtons(aValet({ actions: [...requested.actions] }), false)).toEqual(requested.actions);
+  });
+
+  it('nobody is offered to start for a stick shift that they do not drive', () => {
+    const stick = aValet({ transmissionType: 'Stick', actions: [...requested.actions] });
+    expect(staffButtons(stick, false)).toEqual(['car_ready', 'cash_payment']);
+    expect(staffButtons(stick, true)).toEqual(requested.actions);
+  });
+});

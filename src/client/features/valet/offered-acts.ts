@@ -1,0 +1,22 @@
+// Which of the acts that the server allows are offered, and where.
+
+import type { Valet } from '#contract/valet-ticket.ts';
+import { STAFF_ACTIONS, type StaffAction } from '#domain/valet/staff-actions.ts';
+
+/** Only who brings the car says from the board that it is there. */
+export function quickActOf(
+  { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
+  userId: string | undefined,
+): 'take_job' | 'car_ready' | null {
+  if (whereabouts === 'requested') return 'take_job';
+  return whereabouts === 'retrieving' && retriever?._id === userId ? 'car_ready' : null;
+}
+
+/** What the server offers, without starting for a car that one cannot drive. */
+export function staffButtons(
+  { actions, transmissionType }: Pick<Valet, 'actions' | 'transmissionType'>,
+  drivesStick: boolean,
+): readonly StaffAction[] {
+  const offered = actions.filter((action): action is StaffAction => STAFF_ACTIONS.some((each) => each === action));
+  return transmissionType === 'Stick' && !drivesStick ? offered.filter((action) => action !== 'take_job') : offered;
+}

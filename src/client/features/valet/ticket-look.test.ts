@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { aValet } from '#testing/builders/a-valet.ts';
+import { marksOf } from './ticket-look.ts';
+
+const marks = (wishes: Parameters<typeof aValet>[0]) =>
+  marksOf(aValet(wishes)).map(({ tone, word }) => `${word} ${tone}`);
+
+describe('the marks on a ticket', () => {
+  it.each([
+    ['entry', 'Entry grey'],
+    ['parked', 'Parked orange'],
+    ['requested', 'Requested blue'],
+    ['unrequested', 'Unrequested grey'],
+    ['completed', 'Completed grey'],
+  ] as const)('begin for %s with its word in the colour of the specification', (status, mark) => {
+    expect(marks({ status })[0]).toBe(mark);
+  });
+
+  it('say of a car in front whether it is paid', () => {
+    expect(marks({ status: 'ready', whereabouts: 'ready' })).toEqual(['Ready purple', 'Unpaid red']);
+    expect(marks({ status: 'paid', whereabouts: 'ready', paid: true })).toEqual(['Paid green', 'Ready purple']);
+  });
+
+  it('say of a requested car that somebody brings it, that it is paid, or will be in cash', () => {
+    const fetched = { status: 'requested', whereabouts: 'retrieving' } as const;
+    expect(marks({ ...fetched, paid: true })).toEqual(['Requested blue', 'On its way blue', 'Paid green']);
+    expect(marks({ ...fetched, cashIntended: true })).toEqual([
+      'Requested blue',
+      'On its way blue',
+      'Will pay cash red',
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ageOf, waited } from './waited.ts';
+
+const since = new Date('2026-11-20T21:00:00Z');
+const later = (seconds: number) => new Date(since.getTime() + seconds * 1000);
+
+describe('a wait', () => {
+  it.each([
+    [0, '0:00'],
+    [42, '0:42'],
+    [605, '10:05'],
+    [3599, '59:59'],
+    [3600, '1 h 00 min'],
+    [3900, '1 h 05 min'],
+  ])('of %i seconds reads %s', (seconds, words) => expect(waited(since, later(seconds)).words).toBe(words));
+
+  it('is long from ten minutes on, and never negative where a clock runs behind', () => {
+    expect([599, 600].map((seconds) => waited(since, later(seconds)).isLong)).toEqual([false, true]);
+    expect(waited(since, later(-30)).words).toBe('0:00');
+  });
+});
+
+describe('the age of a board', () => {
+  it.each([
+    [12, '12 s'],
+    [240, '4 min'],
+    [7500, '2 h 5 min'],
+  ])('of %i seconds reads %s', (seconds, words) => expect(ageOf(since, later(seconds))).toBe(words));
+});

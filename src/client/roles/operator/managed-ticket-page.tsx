@@ -1,0 +1,24 @@
+import { AllowHandOver } from '../../features/valet/allow-hand-over.tsx';
+import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
+import { OneTicket } from '../../features/valet/one-ticket.tsx';
+import { TicketHistory } from '../../features/valet/ticket-history.tsx';
+import { TicketSheet } from '../../features/valet/ticket-sheet.tsx';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { Page } from '../../ui/page.tsx';
+
+/** A ticket for a manager, who looks on, and may allow a hand-over without the guest's code. */
+export default function ManagedTicketPage({ params }: PageProps<typeof staffRoutes.managedTicket>) {
+  const back = { to: staffPaths.managedStand(params.locationId), label: texts.board };
+  return (
+    <OneTicket valetId={params.valetId} title={texts.loading} back={back}>
+      {(ticket) => (
+        <Page title={texts.title(ticket.ticketNumber)} lead={ticket.locationName} back={back}>
+          <TicketSheet ticket={ticket} userId={undefined} />
+          {ticket.whereabouts !== 'completed' && <AllowHandOver ticket={ticket} />}
+          <TicketHistory ticket={ticket} />
+        </Page>
+      )}
+    </OneTicket>
+  );
+}

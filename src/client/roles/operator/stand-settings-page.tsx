@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsTexts as texts } from '../../features/valet/management-texts.ts';
+import { StandSettingsForm } from '../../features/valet/stand-settings-form.tsx';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+/** What a stand asks for, how many hooks it has, and whether a car is handed back only against the guest's code. */
+export default function StandSettingsPage({ params }: PageProps<typeof staffRoutes.standSettings>) {
+  const goSaying = useGoSaying();
+  const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
+  return (
+    <OwnedLocation locationId={params.locationId} title={texts.title}>
+      {(location) => (
+        <Page
+          title={texts.title}
+          lead={location.name}
+          width="form"
+          back={{ to: staffPaths.vendorLocations(), label: texts.back }}
+        >
+          {query.isPending && <SkeletonList rows={3} height="5rem" />}
+          {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
+          {query.data && (
+            <StandSettingsForm
+              locationId={location._id}
+              settings={query.data.settings}
+              onSaved={() => goSaying(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
+            />
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}
