@@ -8,9 +8,12 @@ export type Lot = {
   readonly hourlyZoneId: string;
   readonly dailyZoneId: string;
   readonly signCode: string;
+  /** What its owner's calls carry. */
+  readonly owner: { readonly authorization: string };
 };
 
-const PASSWORD = 'Harbor-street-9';
+export const LOT_OWNER_PASSWORD = 'Harbor-street-9';
+
 let lots = 0;
 
 /** An hourly zone at $5 and a daily one at $20, both always open, at a point of its own far from the demo's lots. */
@@ -20,8 +23,8 @@ export async function listLot(request: APIRequestContext, project: string): Prom
   const owner = await post(request, '/users/signup', {
     name: 'Olive Owner',
     email: `lots-${mark}@example.com`,
-    password: PASSWORD,
-    passwordConfirm: PASSWORD,
+    password: LOT_OWNER_PASSWORD,
+    passwordConfirm: LOT_OWNER_PASSWORD,
     role: 'vendor',
   });
   const headers = { authorization: `Bearer ${owner.token}` };
@@ -43,10 +46,10 @@ export async function listLot(request: APIRequestContext, project: string): Prom
   const hourly = await zone({ zoneNumber: 'A1', price: 5, isHourly: true });
   const daily = await zone({ zoneNumber: 'B2', price: 20, isHourly: false });
   const { _id: hourlyZoneId, signCode } = hourly.data.zone;
-  return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode };
+  return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers };
 }
 
-async function post(request: APIRequestContext, path: string, data: object, headers: Record<string, string> = {}) {
+export async function post(request: APIRequestContext, path: string, data: object, headers: Readonly<Record<string, string>> = {}) {
   const answer = await request.post(`/api/v1${path}`, { data, headers });
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
   return answer.json();
