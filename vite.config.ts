@@ -6,7 +6,7 @@ const VENDOR_PARTS = /node_modules\/(react|react-dom|scheduler|wouter|regexparam
 const FORM_PARTS =
   /src\/client\/(ui\/(card|check-list|confirm|dialog|empty-state|field-group|form|links|password-field|plate\.|select-field|status-badge|text-link|tile|use-form)|lib\/(color-scheme|is-email|read-dollars|return-path|use-safe-repeat|use-settled))/;
 const SIGNED_IN_PARTS =
-  /src\/client\/(full-router|staff-paths|lib\/guards|roles\/(signed-in\/|\w+\/(admin|operator|enforcement|valet|account)-routes))/;
+  /src\/client\/(staff-paths|lib\/guards|roles\/(signed-in\/|\w+\/(admin|operator|enforcement|valet|account)-routes))/;
 const BASE_PARTS =
   /vite\/preload-helper|src\/client\/(ui\/|lib\/(?!offline\/)|index\.html|main|router|page-at|paths|roles\/(visitor\/visitor-(routes|shell)|driver\/driver-routes))/;
 const BOOKING_PARTS =
