@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAID_BY } from '#domain/valet/ticket.ts';
 import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
 import { ORDER_STATUSES } from './payments.contract.ts';
 import { Session } from './sessions.contract.ts';
@@ -14,7 +15,21 @@ export const Receipt = z.object({
   receiptCode: z.string(),
   paidAt: IsoTime.nullable(),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
-  zone: z.object({ _id: Id, zoneNumber: z.string(), isHourly: z.boolean() }),
+  /** Null of a valet ticket. */
+  zone: z.object({ _id: Id, zoneNumber: z.string(), isHourly: z.boolean() }).nullable(),
+  /** Of a valet ticket alone: the car, which was with the valet from `startTime` to `endTime`, or still is. */
+  valet: z
+    .object({
+      _id: Id,
+      ticketNumber: z.string(),
+      plateNumber: z.string(),
+      state: z.string(),
+      car: z.string(),
+      startTime: IsoTime,
+      endTime: IsoTime.nullable(),
+      paidBy: z.enum(PAID_BY).nullable(),
+    })
+    .nullable(),
   sessions: z.array(Session),
   lines: z.array(z.object({ label: z.string(), cents: z.int() })),
   totalCost: CentsAmount,

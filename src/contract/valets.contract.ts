@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { anyone, defineEndpoint, EventStream } from './endpoint.ts';
+import { Receipt } from './receipts.contract.ts';
 import { ActStamp, ParkingFields, UsPhone, Valet, ValetForm, ValetTotals } from './valet-ticket.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
 
@@ -222,6 +223,14 @@ export const valetsContract = {
         minutes: z.int().nullable(),
       }),
     }),
+  }),
+  getValetReceipt: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/receipt',
+    summary: 'The receipt of a ticket that is paid, with the key of its page that stays',
+    access: partyToTicket,
+    params: ById,
+    response: z.object({ data: Receipt }),
   }),
   getValetHistory: defineEndpoint({
     method: 'GET',

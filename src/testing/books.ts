@@ -168,7 +168,7 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
         select count(*) sales, coalesce(sum(o.parking_cents), 0) parking, coalesce(sum(o.fee_cents), 0) fee
         from orders o where o.location_id = t.location_id and o.ticket_id = t.id and o.paid_at is not null
           and not exists (select 1 from refunds r where r.location_id = o.location_id and r.order_id = o.id
-            and r.asked_by is null and r.status <> 'failed')) sold
+            and r.reason in ('already_paid', 'ticket_over') and r.status <> 'failed')) sold
       where t.price_cents > 0 and (sold.sales <> (t.paid_by is not null)::integer
         or sold.parking <> coalesce(t.parking_cents, 0) or sold.fee <> coalesce(t.fee_cents, 0))`,
   );

@@ -174,6 +174,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   }),
   getHandover: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetQueue: ({ ticket }) => ({ params: { id: ticket.id } }),
+  getValetReceipt: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetHistory: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetSettings: ({ lot }) => ({ params: { locationId: lot.id } }),
   changeValetSettings: ({ lot }) => ({ params: { locationId: lot.id }, body: { price: 12, isHourly: true } }),

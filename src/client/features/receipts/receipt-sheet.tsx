@@ -9,7 +9,7 @@ import { receiptsTexts as texts } from './receipts-texts.ts';
 
 /** What was paid, for what and where: the part that is printed. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
-  const { location, zone, sessions } = receipt;
+  const { location, zone } = receipt;
   return (
     <section className={styles.sheet}>
       <header>
@@ -18,16 +18,16 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         {location.phoneNumber && <p className={styles.soft}>{location.phoneNumber}</p>}
       </header>
       <ul className={styles.plates}>
-        {sessions.map(({ _id, vehiclePlate, vehicleState }) => (
-          <li key={_id}>
-            <Plate plate={vehiclePlate} state={vehicleState} />
+        {platesOf(receipt).map(({ id, plate, state }) => (
+          <li key={id}>
+            <Plate plate={plate} state={state} />
           </li>
         ))}
       </ul>
       <Facts
         facts={[
-          { label: texts.zone, value: zone.zoneNumber },
-          ...timesOf(receipt),
+          ...(zone ? [{ label: texts.zone, value: zone.zoneNumber }] : []),
+          ...(receipt.valet ? carOf(receipt.valet, location.timeZone) : timesOf(receipt)),
           ...(receipt.paidAt
             ? [{ label: texts.paidAt, value: sayDate(new Date(receipt.paidAt), location.timeZone) }]
             : []),
@@ -63,6 +63,25 @@ function PriceLines({ receipt: { lines, totalCost, refunded } }: { readonly rece
       />
     </div>
   );
+}
+
+function platesOf({ sessions, valet }: Receipt): readonly { id: string; plate: string; state: string }[] {
+  if (valet) return [{ id: valet._id, plate: valet.plateNumber, state: valet.state }];
+  return sessions.map(({ _id: id, vehiclePlate: plate, vehicleState: state }) => ({ id, plate, state }));
+}
+
+/** A car that was with the valet, or still is. */
+function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
+  const startsAt = new Date(valet.startTime);
+  const withUs = valet.endTime
+    ? sayTimes(startsAt, new Date(valet.endTime), timeZone)
+    : texts.since(sayDate(startsAt, timeZone));
+  return [
+    { label: texts.ticket, value: valet.ticketNumber },
+    { label: texts.car, value: valet.car },
+    { label: texts.withValet, value: withUs },
+    ...(valet.paidBy ? [{ label: texts.paidHow, value: texts.paidBy[valet.paidBy] }] : []),
+  ];
 }
 
 /** One line for all vehicles, or one for each whose time is another. */

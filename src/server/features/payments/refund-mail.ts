@@ -15,16 +15,20 @@ type GivenBack = {
   readonly receiptKey: string;
   readonly totalCents: number;
   readonly reason: string;
+  readonly paidInCash: boolean;
 };
 
+const BY_CARD = 'It goes to the card or the account that you paid with; banks usually show it within a few days.';
+const IN_CASH = 'You paid in cash: the attendants hand it to you, with this mail or the receipt.';
+
 export function refundMail(refund: GivenBack, { publicUrl, supportEmail }: Config): NewMessage {
-  const { to, name, locationId, stayOrderId: orderId, lotName, receiptKey, totalCents, reason } = refund;
+  const { to, name, locationId, stayOrderId: orderId, lotName, receiptKey, totalCents, reason, paidInCash } = refund;
   const amount = formatCents(totalCents);
   const mail = renderMail({
     title: `We have given you back ${amount}`,
     paragraphs: [
       name ? `Hello ${name},` : 'Hello,',
-      `We have given back ${amount} of what you paid for parking at ${lotName}. It goes to the card that you paid with; banks usually show it within a few days.`,
+      `We have given back ${amount} of what you paid for parking at ${lotName}. ${paidInCash ? IN_CASH : BY_CARD}`,
     ],
     sections: [
       {

@@ -9,7 +9,14 @@ import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { findMailTrouble } from '../messages/undeliverable.store.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
-import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, sumRefundsOf } from './receipts.read-model.ts';
+import { findTicket } from '../valet/tickets.store.ts';
+import {
+  findReceiptPlace,
+  listReceiptOrders,
+  type ReceiptOrder,
+  type ReceiptPlace,
+  sumRefundsOf,
+} from './receipts.read-model.ts';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -19,7 +26,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   if (!place) return null;
   const { locationId, orderId } = place;
   const orders = await listReceiptOrders(deps.db, { locationId, orderId });
-  const stay = orders.find((order) => order.kind === 'stay');
+  const stay = orders.find(({ kind }) => kind === 'stay' || kind === 'valet');
   if (!stay) return null;
   const page = { limit: 10, now: deps.now() };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
@@ -38,16 +45,37 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
       phoneNumber: formatUsPhone(place.phone),
       timeZone: place.timeZone,
     },
-    zone: { _id: place.zoneId, zoneNumber: place.zoneNumber, isHourly: stay.isHourly },
+    zone: zoneOf(place, stay),
+    valet: await getCar(deps, place),
     sessions: asListed(sessions, stay),
     lines: settled.flatMap(linesOf),
     totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded,
     correctableUntil: mendableUntil(stay.paidAt, sessions, page.now),
-    claimable: by?.user !== undefined && by.user !== null && stay.userId === null,
+    claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
+  };
+}
+
+function zoneOf({ zoneId, zoneNumber }: ReceiptPlace, { isHourly }: ReceiptOrder): Receipt['zone'] {
+  return zoneId === null || zoneNumber === null ? null : { _id: zoneId, zoneNumber, isHourly };
+}
+
+async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptPlace): Promise<Receipt['valet']> {
+  const stored = ticketId === null ? null : await findTicket(db, { locationId, ticketId });
+  if (!stored) return null;
+  const { details, createdAt, completedAt, payment } = stored.ticket;
+  return {
+    _id: stored.ticketId,
+    ticketNumber: details.ticketNumber,
+    plateNumber: details.plate,
+    state: details.plateState,
+    car: [details.color, details.make, details.model].filter(Boolean).join(' '),
+    startTime: createdAt.toISOString(),
+    endTime: completedAt?.toISOString() ?? null,
+    paidBy: payment.kind === 'paid' ? payment.by : null,
   };
 }
 
@@ -84,6 +112,7 @@ function linesOf(order: ReceiptOrder): Receipt['lines'] {
     stay: `Parking, ${time}${vehicles}`,
     extension: `Added time, ${time}`,
     correction: 'Change of zone',
+    valet: `Valet parking, ${time}`,
   };
   return [
     { label: labels[order.kind], cents: order.parkingCents },

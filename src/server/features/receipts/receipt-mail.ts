@@ -1,7 +1,7 @@
 // The receipt as a mail: the same facts and lines as the page, from the database alone.
 
 import type { Receipt } from '#contract/receipts.contract.ts';
-import { formatTimeRange } from '#domain/calendar/human-time.ts';
+import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type MailSection, type RenderedMail, renderMail } from '../messages/mail-layout.ts';
 
@@ -13,7 +13,7 @@ export function renderReceiptMail(receipt: Receipt, to: { name: string; publicUr
   return renderMail({
     title: 'Your parking receipt',
     paragraphs: [`Hello ${to.name},`, `Thank you for parking at ${receipt.location.name}.`],
-    sections: [placeOf(receipt), vehiclesOf(receipt), moneyOf(receipt)],
+    sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
     button: { label: 'Open the receipt', url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
     footer: `Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
   });
@@ -23,10 +23,34 @@ function placeOf({ location, zone }: Receipt): MailSection {
   const rows: MailSection['rows'] = [
     ['Lot', location.name],
     ['Address', location.address],
-    ['Zone', zone.zoneNumber],
+    ...(zone ? ([['Zone', zone.zoneNumber]] as const) : []),
     ...(location.phoneNumber ? ([['Phone', location.phoneNumber]] as const) : []),
   ];
   return { heading: 'Where', rows };
+}
+
+function carsOf(receipt: Receipt): MailSection {
+  return receipt.valet ? carOf(receipt.valet, receipt.location.timeZone) : vehiclesOf(receipt);
+}
+
+const PAID_BY = { online: 'Paid online', cash: 'Paid in cash', nothing_due: 'Nothing to pay' } as const;
+
+function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSection {
+  const rows: Array<readonly [string, string]> = [
+    ['Ticket', valet.ticketNumber],
+    ['License plate', `${valet.plateNumber} ${valet.state}`],
+    ['Car', valet.car],
+    ['With us', withUs(valet, timeZone)],
+  ];
+  if (valet.paidBy) rows.push(['How', PAID_BY[valet.paidBy]]);
+  return { heading: 'Your car', rows };
+}
+
+function withUs({ startTime, endTime }: NonNullable<Receipt['valet']>, timeZone: string): string {
+  const said = { timeZone, withZoneName: true };
+  const startsAt = new Date(startTime);
+  if (!endTime) return `since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, said)}`;
+  return formatTimeRange({ startsAt, endsAt: new Date(endTime) }, said);
 }
 
 function vehiclesOf({ sessions, location }: Receipt): MailSection {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 
 export type ReceiptOrder = {
   readonly id: string;
-  readonly kind: 'stay' | 'extension' | 'correction';
+  readonly kind: 'stay' | 'extension' | 'correction' | 'valet';
   readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
   readonly userId: string | null;
   readonly guestKey: string | null;
@@ -27,18 +27,21 @@ export type ReceiptPlace = {
   readonly address: string;
   readonly phone: string;
   readonly timeZone: string;
-  readonly zoneId: string;
-  readonly zoneNumber: string;
+  /** Null of a valet ticket. */
+  readonly zoneId: string | null;
+  readonly zoneNumber: string | null;
+  readonly ticketId: string | null;
 };
 
 export async function findReceiptPlace(db: Db, receiptKey: string): Promise<ReceiptPlace | null> {
   const { rows } = await sql<ReceiptPlace>`
     select k.location_id as "locationId", k.order_id as "orderId", l.name as "locationName", l.address, l.phone,
-      l.time_zone as "timeZone", z.id as "zoneId", z.zone_number as "zoneNumber"
+      l.time_zone as "timeZone", z.id as "zoneId", z.zone_number as "zoneNumber",
+      o.ticket_id as "ticketId"
     from receipt_keys k
       join locations l on l.id = k.location_id
       join orders o on o.location_id = k.location_id and o.id = k.order_id
-      join zones z on z.location_id = o.location_id and z.id = o.zone_id
+      left join zones z on z.location_id = o.location_id and z.id = o.zone_id
     where k.receipt_key = ${receiptKey}`.execute(db);
   return rows[0] ?? null;
 }

@@ -68,13 +68,14 @@ type ToGuest = {
 
 async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Promise<Refusal | null> {
   const refused = await checkOwnership(deps.db, PARTY_TO_TICKET, principal, { params: {}, body: valet, now });
-  return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email, now });
+  return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
 }
 
 /** Whoever has the receipt's key and an account may keep it there, unless another account does. */
 async function claimReceipt(deps: Deps, key: string, userId: string): Promise<Refusal | null> {
   const place = await findReceiptPlace(deps.db, key);
-  if (!place) return refuse('not_found');
+  // A valet ticket is nobody's stay: its receipt is kept by its address.
+  if (!place || place.ticketId !== null) return refuse('not_found');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await claimOrder(tx, place, userId))) return refuse('already_claimed');
     await giveSessionsTo(tx, place, userId);
