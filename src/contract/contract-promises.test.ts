@@ -48,6 +48,7 @@ describe('an answer', () => {
     'signup token',
     'activateMember token',
     'createIntent clientSecret',
+    'createValetIntent clientSecret',
     'createIntent receiptKey',
     'correctSession clientSecret',
     'addTime clientSecret',

@@ -2,6 +2,8 @@
 
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
+import { PAID_BY, WHEREABOUTS } from '#domain/valet/ticket.ts';
+import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { Dispute } from './disputes.contract.ts';
 import { Session } from './sessions.contract.ts';
 import { CentsAmount, Id, IsoTime } from './wire.ts';
@@ -49,6 +51,8 @@ export const STORY_KINDS = [
   'text_suppressed',
   /** An officer looked the vehicle up. */
   'looked_up',
+  /** Something happened to a valet ticket; `note` says what and who did it. */
+  'ticket',
   /** Somebody at the desk did something; `note` says what. */
   'desk',
 ] as const;
@@ -76,7 +80,7 @@ const StoryPayment = z.object({
   _id: Id,
   /** The order that it paid for: the stay's, or that of added time. A refund names it. */
   orderId: Id,
-  what: z.enum(['stay', 'extension', 'correction']),
+  what: z.enum(['stay', 'extension', 'correction', 'valet']),
   provider: z.string(),
   providerRef: z.string().nullable(),
   /** As stored, or wrong_amount: another amount was charged, and goes back. */
@@ -91,14 +95,32 @@ const StoryPayment = z.object({
   left: CentsAmount,
 });
 
+/** A car with the valet: the phone and the names are empty once they were forgotten. */
+const StoryTicket = z.object({
+  _id: Id,
+  ticketNumber: z.string(),
+  phoneNumber: z.string(),
+  name: z.string(),
+  email: z.string(),
+  car: z.string(),
+  status: z.enum(VALET_STATUSES),
+  whereabouts: z.enum(WHEREABOUTS),
+  paidBy: z.enum(PAID_BY).nullable(),
+});
+
 export const OrderStory = z.object({
   locationId: Id,
+  /** Of a ticket its own id, where nobody has asked to pay. */
   orderId: Id,
-  receiptCode: z.string(),
-  receiptKey: z.string(),
+  /** Both null of a ticket for which nobody has asked to pay. */
+  receiptCode: z.string().nullable(),
+  receiptKey: z.string().nullable(),
   status: z.enum(DESK_ORDER_STATUSES),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
-  zoneNumber: z.string(),
+  /** Null of a valet ticket. */
+  zoneNumber: z.string().nullable(),
+  /** Of a valet ticket alone. */
+  ticket: StoryTicket.nullable(),
   vehicles: z.array(z.object({ plate: z.string(), state: z.string() })),
   startTime: IsoTime,
   endTime: IsoTime,

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
+import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { AccountStory, DESK_ORDER_STATUSES, OrderStory, Person } from './desk-story.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
@@ -58,6 +59,7 @@ export const FOUND_BY = [
   'phone',
   'id',
   'provider_ref',
+  'ticket_number',
 ] as const;
 
 const hit = <K extends string>(kind: K) => ({ kind: z.literal(kind), foundBy: z.enum(FOUND_BY), createdAt: IsoTime });
@@ -72,11 +74,27 @@ export const DeskHit = z.discriminatedUnion('kind', [
     status: z.enum(DESK_ORDER_STATUSES),
     locationName: z.string(),
     timeZone: z.string(),
-    zoneNumber: z.string(),
+    /** One of the two is null: a stay is in a zone, a valet ticket has its number. */
+    zoneNumber: z.string().nullable(),
+    ticketNumber: z.string().nullable(),
     vehicles: z.array(z.object({ plate: z.string(), state: z.string() })),
     startTime: IsoTime,
     endTime: IsoTime,
     totalCost: CentsAmount,
+  }),
+  /** A car with the valet; its story is where a stay's is, under the ticket's id. */
+  z.object({
+    ...hit('ticket'),
+    locationId: Id,
+    ticketId: Id,
+    ticketNumber: z.string(),
+    locationName: z.string(),
+    timeZone: z.string(),
+    plateNumber: z.string(),
+    state: z.string(),
+    name: z.string(),
+    status: z.enum(VALET_STATUSES),
+    paid: z.boolean(),
   }),
   z.object({
     ...hit('payment'),

@@ -9,7 +9,7 @@ import styles from './desk.module.css';
 import { accountTexts, deskTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from './desk-texts.ts';
 import { sayMoment, saySpan } from './desk-times.ts';
 import hits from './hits.module.css';
-import { MESSAGE_TONES, ORDER_TONES } from './status-tones.ts';
+import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from './status-tones.ts';
 
 type HitOf<K extends DeskHit['kind']> = Extract<DeskHit, { kind: K }>;
 /** What stands in the row: what it is, what tells it from others, and at its end how it stands. */
@@ -42,6 +42,8 @@ function idOf(hit: DeskHit): string {
   switch (hit.kind) {
     case 'order':
       return hit.orderId;
+    case 'ticket':
+      return hit.ticketId;
     case 'payment':
       return hit.paymentId;
     case 'user':
@@ -57,6 +59,8 @@ function tell(hit: DeskHit): Told {
   switch (hit.kind) {
     case 'order':
       return tellStay(hit);
+    case 'ticket':
+      return tellTicket(hit);
     case 'payment':
       return tellPayment(hit);
     case 'user':
@@ -76,9 +80,7 @@ function tellStay(hit: HitOf<'order'>): Told {
         {hit.vehicles.map(({ plate, state }) => (
           <Plate key={`${state} ${plate}`} plate={plate} state={state} />
         ))}
-        <span>
-          {hit.locationName}, {texts.zone(hit.zoneNumber)}
-        </span>
+        <span>{[hit.locationName, placeOf(hit)].filter(Boolean).join(', ')}</span>
       </>
     ),
     about: [saySpan(hit, hit.timeZone), texts.receipt(hit.receiptCode), texts.foundBy[hit.foundBy]],
@@ -88,6 +90,27 @@ function tellStay(hit: HitOf<'order'>): Told {
         <span className={hits.money}>{formatCents(hit.totalCost)}</span>
       </>
     ),
+  };
+}
+
+function placeOf({ zoneNumber, ticketNumber }: HitOf<'order'>): string | null {
+  if (ticketNumber !== null) return texts.ticket(ticketNumber);
+  return zoneNumber === null ? null : texts.zone(zoneNumber);
+}
+
+function tellTicket(hit: HitOf<'ticket'>): Told {
+  return {
+    to: staffPaths.deskStay(hit.locationId, hit.ticketId),
+    name: (
+      <>
+        <Plate plate={hit.plateNumber} state={hit.state} />
+        <span>
+          {hit.locationName}, {texts.ticket(hit.ticketNumber)}
+        </span>
+      </>
+    ),
+    about: [hit.name, sayMoment(hit.createdAt, hit.timeZone), texts.foundBy[hit.foundBy]],
+    end: <StatusBadge tone={TICKET_TONES[hit.status]}>{stayTexts.ticketStates[hit.status]}</StatusBadge>,
   };
 }
 

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import styles from './desk.module.css';
 import { deskTexts, stayTexts as texts } from './desk-texts.ts';
 import { DeskThing } from './desk-thing.tsx';
-import { saySpan } from './desk-times.ts';
+import { sayMoment, saySpan } from './desk-times.ts';
 import { MoneyLines } from './money-lines.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { isUnderWay } from './refunds-in-story.ts';
@@ -38,7 +38,7 @@ export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
     <DeskThing
       found={found}
       words={texts}
-      titleOf={({ data }) => texts.title(data.receiptCode)}
+      titleOf={({ data }) => titleOf(data)}
       leadOf={({ data }) => <Standing story={data} />}
     >
       {({ data }) => (
@@ -59,13 +59,17 @@ export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
   );
 }
 
+function titleOf({ receiptCode, ticket }: OrderStory): string {
+  return ticket ? texts.ticketTitle(ticket.ticketNumber) : texts.title(receiptCode ?? '');
+}
+
 function Standing({ story: { status, totalPaid, totalRefunded, receiptKey } }: { readonly story: OrderStory }) {
   const isPartly = totalRefunded > 0 && totalRefunded < totalPaid;
   return (
     <span className={styles.standing}>
       <StatusBadge tone={ORDER_TONES[status]}>{texts.statuses[status]}</StatusBadge>
       {isPartly && <StatusBadge tone="blue">{texts.partly}</StatusBadge>}
-      {status !== 'pending' && status !== 'expired' && (
+      {receiptKey !== null && status !== 'pending' && status !== 'expired' && (
         <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
       )}
     </span>
@@ -73,7 +77,7 @@ function Standing({ story: { status, totalPaid, totalRefunded, receiptKey } }: {
 }
 
 function StayFacts({ story }: { readonly story: OrderStory }) {
-  const { location, zoneNumber, account, payerEmail } = story;
+  const { location, zoneNumber, ticket, account, payerEmail } = story;
   const payer = account ? (
     <>
       <TextLink to={staffPaths.deskAccount(account._id)}>{account.name}</TextLink>
@@ -90,9 +94,9 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       </div>
       <Facts
         facts={[
-          { label: texts.zone, value: zoneNumber },
-          { label: texts.parked, value: saySpan(story, location.timeZone) },
-          { label: texts.payer, value: payer },
+          ...(ticket ? ticketFacts(ticket, story) : [{ label: texts.zone, value: zoneNumber }]),
+          ...(ticket ? [] : [{ label: texts.parked, value: saySpan(story, location.timeZone) }]),
+          ...(ticket ? [] : [{ label: texts.payer, value: payer }]),
           ...(account && account.email === payerEmail
             ? []
             : [{ label: texts.mailTo, value: payerEmail ?? texts.noMail }]),
@@ -102,4 +106,15 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       <p className={styles.soft}>{deskTexts.timesIn(location.timeZone)}</p>
     </section>
   );
+}
+
+function ticketFacts(ticket: NonNullable<OrderStory['ticket']>, { startTime, location, receiptCode }: OrderStory) {
+  return [
+    { label: texts.statusOfTicket, value: texts.ticketStates[ticket.status] },
+    { label: texts.car, value: ticket.car },
+    { label: texts.taken, value: sayMoment(startTime, location.timeZone) },
+    { label: texts.guestOfValet, value: ticket.name || deskTexts.forgotten },
+    ...(ticket.phoneNumber ? [{ label: texts.guestPhone, value: ticket.phoneNumber }] : []),
+    ...(receiptCode ? [{ label: texts.receipt, value: receiptCode }] : []),
+  ];
 }

@@ -2,6 +2,16 @@
 
 export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
 export const SESSION_TONES = { active: 'orange', ended: 'grey', refunded: 'blue' } as const;
+/** As V §4 has them. */
+export const TICKET_TONES = {
+  entry: 'grey',
+  parked: 'orange',
+  ready: 'purple',
+  requested: 'blue',
+  unrequested: 'grey',
+  paid: 'green',
+  completed: 'grey',
+} as const;
 export const REFUND_TONES = { pending: 'orange', succeeded: 'blue', failed: 'red' } as const;
 export const DISPUTE_TONES = {
   inquiry: 'orange',

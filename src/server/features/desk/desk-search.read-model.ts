@@ -4,6 +4,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskHit } from '#contract/desk.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import type { Whereabouts } from '#domain/valet/ticket.ts';
+import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../db/database.ts';
 import { receiptCode } from '../receipts/get-receipt.ts';
 import type { FoundBy, Understood } from './understand-search.ts';
@@ -22,10 +24,10 @@ export function waysToFind(db: Db, understood: Understood): Way[] {
     ...(id ? waysById(db, id) : []),
     ...(receiptKey ? [ordersBy(db, 'receipt_key', (page) => byReceiptKey(receiptKey, page))] : []),
     ...(code ? [ordersBy(db, 'receipt_code', (page) => byReceiptCode(code, page))] : []),
-    ...(plateKey ? [ordersBy(db, 'plate', (page) => byPlate(plateKey, page))] : []),
+    ...(plateKey ? waysByPlate(db, plateKey) : []),
     ...(email ? waysByEmail(db, email) : []),
     ...(providerRef ? [paymentsBy(db, providerRef)] : []),
-    ...(phone ? [locationsBy(db, phone)] : []),
+    ...(phone ? [ticketsBy(db, 'phone', sql`t.phone = ${phone}`), locationsBy(db, phone)] : []),
     ...(name ? [usersBy(db, 'name', sql`lower(name) like ${`%${escapeLike(name)}%`}`)] : []),
   ];
 }
@@ -36,6 +38,16 @@ function waysById(db: Db, id: string): Way[] {
     ordersBy(db, 'id', (page) => bySessionId(id, page)),
     usersBy(db, 'id', sql`id = ${id}`),
     messagesBy(db, 'id', sql`id = ${id}`),
+    ticketsBy(db, 'id', sql`t.id = ${id}`),
+  ];
+}
+
+/** What is on a tag of the valet looks like a plate. */
+function waysByPlate(db: Db, plateKey: string): Way[] {
+  return [
+    ordersBy(db, 'plate', (page) => byPlate(plateKey, page)),
+    ticketsBy(db, 'plate', sql`t.plate_key = ${plateKey}`),
+    ticketsBy(db, 'ticket_number', sql`t.ticket_number = ${plateKey}`),
   ];
 }
 
@@ -43,6 +55,7 @@ function waysByEmail(db: Db, email: string): Way[] {
   return [
     usersBy(db, 'email', sql`email = ${email}`),
     messagesBy(db, 'email', sql`email = ${email}`),
+    ticketsBy(db, 'email', sql`t.email = ${email}`),
     ordersBy(db, 'account', (page) => byAccount(email, page)),
     ordersBy(db, 'receipt_mail', (page) => byReceiptMail(email, page)),
   ];
@@ -61,11 +74,11 @@ const byReceiptKey = (key: string, { before }: Page): Source => sql`
 
 const byReceiptCode = (code: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where right(id::text, 8) = ${code} and kind = 'stay' and id < ${before}::uuid order by id desc limit ${limit}`;
+  where right(id::text, 8) = ${code} and kind in ('stay', 'valet') and id < ${before}::uuid order by id desc limit ${limit}`;
 
 const byOrderId = (id: string, { before }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where right(id::text, 8) = ${id.slice(-8)} and kind = 'stay' and id = ${id}::uuid and id < ${before}::uuid`;
+  where right(id::text, 8) = ${id.slice(-8)} and kind in ('stay', 'valet') and id = ${id}::uuid and id < ${before}::uuid`;
 
 const bySessionId = (id: string, { before }: Page): Source => sql`
   select location_id, order_id, id as key from sessions where id = ${id}::uuid and id < ${before}::uuid`;
@@ -93,12 +106,13 @@ function ordersBy(db: Db, foundBy: FoundBy, source: (page: Page) => Source): Way
   return async (before, limit) => {
     const { rows } = await sql<OrderRow>`
       select found.key, o.location_id as "locationId", o.id as "orderId", o.status, l.name as "locationName",
-        l.time_zone as "timeZone", z.zone_number as "zoneNumber", o.vehicles, o.starts_at as "startsAt",
+        l.time_zone as "timeZone", z.zone_number as "zoneNumber", t.ticket_number as "ticketNumber", o.vehicles, o.starts_at as "startsAt",
         o.ends_at as "endsAt", o.total_cents as "totalCost", o.created_at as "createdAt"
       from (${source({ before, limit })}) found
         join orders o on o.location_id = found.location_id and o.id = found.order_id
         join locations l on l.id = o.location_id
-        join zones z on z.location_id = o.location_id and z.id = o.zone_id
+        left join zones z on z.location_id = o.location_id and z.id = o.zone_id
+        left join valet_tickets t on t.location_id = o.location_id and t.id = o.ticket_id
       order by found.key desc`.execute(db);
     return rows.map(({ key, createdAt, startsAt, endsAt, vehicles, ...order }) => ({
       key,
@@ -134,6 +148,28 @@ function paymentsBy(db: Db, providerRef: string): Way {
     return rows.map((row) => ({
       key: row.paymentId,
       hit: { kind: 'payment', foundBy: 'provider_ref', ...row, createdAt: row.createdAt.toISOString() },
+    }));
+  };
+}
+
+type TicketRow = Omit<Dated<'ticket'>, 'status'> & { whereabouts: Whereabouts; unrequested: boolean };
+
+/** Also those that were made void: somebody may ask what became of one. */
+function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
+  return async (before, limit) => {
+    const { rows } = await sql<TicketRow>`
+      select t.id as "ticketId", t.location_id as "locationId", t.ticket_number as "ticketNumber",
+        l.name as "locationName", l.time_zone as "timeZone", t.plate as "plateNumber", t.plate_state as state,
+        concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')) as name, t.whereabouts, t.unrequested,
+        t.paid_by is not null as paid, t.created_at as "createdAt"
+      from valet_tickets t join locations l on l.id = t.location_id
+      where ${where} and t.id < ${before}::uuid order by t.id desc limit ${limit}`.execute(db);
+    return rows.map(({ whereabouts, unrequested, createdAt, ...row }) => ({
+      key: row.ticketId,
+      hit: {
+        ...{ kind: 'ticket', foundBy, ...row, createdAt: createdAt.toISOString() },
+        status: ticketStatus({ whereabouts, paid: row.paid, unrequested }),
+      },
     }));
   };
 }

@@ -15,6 +15,7 @@ import { deleteAccount } from './delete-account.ts';
 import { countOpen, findConversation, listClosed, listOpen } from './desk-messages.read-model.ts';
 import { getAccountStory } from './get-account-story.ts';
 import { getOrderStory } from './get-order-story.ts';
+import { getTicketStory } from './get-ticket-story.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
 import { refundPayment } from './refund-payment.ts';
 import { type Found, searchDesk } from './search-desk.ts';
@@ -66,7 +67,8 @@ function findingRoutes(deps: Deps): Route[] {
       return { data: { understoodAs, hits }, nextCursor };
     }),
     route(contract.getOrderStory, async ({ params: { locationId, id: orderId }, principal, now }) => {
-      const story = await getOrderStory(deps, { locationId, orderId });
+      const at = { locationId, orderId };
+      const story = (await getOrderStory(deps, at)) ?? (await getTicketStory(deps, at));
       if (!story) return refuse('not_found');
       const subject = { kind: 'order', locationId, id: story.orderId } as const;
       await recordDeskLook(deps.db, { actorId: actorOf(principal).id, action: 'stay_opened', subject, now });

@@ -24,7 +24,7 @@ import { type StoryParts, tellStory } from './tell-story.ts';
 
 type At = { readonly locationId: string; readonly orderId: string };
 
-/** Null when there is no such order. */
+/** Null when there is no such order of a stay. */
 export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked: At): Promise<OrderStory | null> {
   const place = await findStoryPlace(db, asked);
   if (!place) return null;
@@ -33,7 +33,6 @@ export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked
   const parts = await gather(db, at);
   const [stay] = parts.orders;
   if (!stay) return null;
-  const payments = parts.payments.flatMap((payment) => paymentOf(payment, parts));
   const { sessions } = await listSessions(db, { kind: 'order', ...at }, { limit: 10, now: now() });
   return {
     locationId,
@@ -49,37 +48,56 @@ export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked
       timeZone: place.timeZone,
     },
     zoneNumber: place.zoneNumber,
+    ticket: null,
     vehicles: stay.vehicles.map(({ plate, state }) => ({ plate, state })),
     startTime: stay.startsAt.toISOString(),
     endTime: stay.endsAt.toISOString(),
     account: place.account,
     payerEmail: (await findPayer(db, at))?.email ?? null,
     sessions,
-    payments,
-    disputes: [...parts.disputes],
-    totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
-    totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
+    ...moneyOf(parts),
     events: tellStory(parts),
   };
 }
 
 async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
   const orders = await listStoryOrders(db, at);
-  const ids = orders.map(({ id }) => id);
-  const [payments, declines, refunds, disputes, stays, mails, corrections, looks] = await Promise.all([
-    listStoredPayments(db, at.locationId, ids),
-    listDeclines(db, at.locationId, ids),
-    listStoredRefunds(db, at.locationId, ids),
-    listDisputesOf(db, at.locationId, ids),
+  const [money, stays, corrections, looks] = await Promise.all([
+    gatherMoney(db, at.locationId, orders),
     listStoredStays(db, at),
-    listMailsAbout(db, at),
     listCorrectionsOf(db, at),
     listLooksAt(db, at),
   ]);
-  return { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks };
+  return { ...money, stays, corrections, looks };
 }
 
-function paymentOf(payment: StoredPayment, { orders, refunds }: StoryParts): OrderStory['payments'] {
+/** What was asked for, paid, given back, disputed and mailed of these orders. */
+export async function gatherMoney(db: Deps['db'], locationId: string, orders: readonly StoryOrder[]) {
+  const ids = orders.map(({ id }) => id);
+  const [payments, declines, refunds, disputes, mails] = await Promise.all([
+    listStoredPayments(db, locationId, ids),
+    listDeclines(db, locationId, ids),
+    listStoredRefunds(db, locationId, ids),
+    listDisputesOf(db, locationId, ids),
+    listMailsAbout(db, locationId, ids),
+  ]);
+  return { orders, payments, declines, refunds, disputes, mails };
+}
+
+export function moneyOf(parts: Pick<StoryParts, 'orders' | 'payments' | 'refunds' | 'disputes'>) {
+  const payments = parts.payments.flatMap((payment) => paymentOf(payment, parts));
+  return {
+    payments,
+    disputes: [...parts.disputes],
+    totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
+    totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
+  };
+}
+
+function paymentOf(
+  payment: StoredPayment,
+  { orders, refunds }: Pick<StoryParts, 'orders' | 'refunds'>,
+): OrderStory['payments'] {
   const order = orders.find(({ id }) => id === payment.orderId);
   if (!order) return [];
   const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'failed');

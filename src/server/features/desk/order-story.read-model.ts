@@ -21,7 +21,7 @@ export type StoryPlace = {
 
 export type StoryOrder = {
   readonly id: string;
-  readonly kind: 'stay' | 'extension' | 'correction';
+  readonly kind: 'stay' | 'extension' | 'correction' | 'valet';
   readonly status: OrderStory['status'];
   readonly sessionId: string | null;
   readonly vehicles: readonly OrderedVehicle[];
@@ -112,6 +112,29 @@ export async function listStoryOrders(db: Db, { locationId, orderId }: At): Prom
   return rows;
 }
 
+/** The sale that stands first, then what came for the ticket besides. */
+export async function listTicketOrders(
+  db: Db,
+  { locationId, ticketId }: { locationId: string; ticketId: string },
+): Promise<StoryOrder[]> {
+  const { rows } = await sql<StoryOrder>`
+    select o.id, o.kind, o.status, o.session_id as "sessionId", o.vehicles, o.parking_cents as "parkingCents",
+      o.fee_cents as "feeCents", o.total_cents as "totalCents", o.starts_at as "startsAt", o.ends_at as "endsAt",
+      o.receipt_key as "receiptKey", o.created_at as "createdAt", o.paid_at as "paidAt"
+    from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
+    order by o.paid_at nulls last, o.id`.execute(db);
+  return rows;
+}
+
+/** By the ticket's own id, or by that of an order for it. */
+export async function findStoryTicket(db: Db, { locationId, orderId: id }: At): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from valet_tickets t
+    where t.location_id = ${locationId} and (t.id = ${id}
+      or t.id = (select o.ticket_id from orders o where o.location_id = ${locationId} and o.id = ${id}))`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export async function listStoredPayments(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredPayment>`
     select p.id, p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
@@ -188,9 +211,9 @@ export async function listLooksAt(db: Db, { locationId, orderId }: At): Promise<
   return rows;
 }
 
-export async function listMailsAbout(db: Db, { locationId, orderId }: At): Promise<StoredMail[]> {
+export async function listMailsAbout(db: Db, locationId: string, orderIds: readonly string[]): Promise<StoredMail[]> {
   const { rows } = await sql<StoredMail>`
     select channel, status, last_error as error, failed_at as "failedAt", recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt"
-    from messages where location_id = ${locationId} and order_id = ${orderId} order by id`.execute(db);
+    from messages where location_id = ${locationId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db);
   return rows;
 }

@@ -44,7 +44,7 @@ export function tellStory(parts: StoryParts): StoryEvent[] {
 }
 
 /** Moments of the same millisecond stand as they follow from each other. */
-function byTime(a: StoryEvent, b: StoryEvent): number {
+export function byTime(a: StoryEvent, b: StoryEvent): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;
   return STORY_KINDS.indexOf(a.kind) - STORY_KINDS.indexOf(b.kind);
 }
@@ -54,7 +54,7 @@ function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): St
   return { ...nothing, ...told, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
 }
 
-const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked' } as const;
+const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked', valet: 'asked' } as const;
 
 /** From what to what, as the driver typed it. */
 function tellCorrection({ at, orderId, from, to }: StoredCorrection): StoryEvent {
@@ -67,7 +67,8 @@ const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate}
 
 function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
   const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;
-  const vehicle = kind !== 'stay' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
+  const vehicle =
+    kind === 'extension' || kind === 'correction' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
   const told = { orderId, ...vehicle, cents, until };
   const asked = event(createdAt, ASKED[kind], told);
   if (!paidAt) return [asked];

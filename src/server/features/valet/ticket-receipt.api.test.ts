@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
-import { aTicket, aValetStand, type BuiltTicket } from '#testing/builders/a-ticket.ts';
+import { aValetDay, type Car, payTicketByCard } from '#testing/builders/a-valet-day.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
-const owner = await test.signUp('vendor', 'Grace');
-const leo = await joinTeam(test, owner, { role: 'valet' });
-const lot = await aLocation(test.db, { ownerId: owner.user._id });
-await aValetStand(test.db, { locationId: lot.id });
+const day = await aValetDay(test, { priceCents: 2000 });
 
-const paidWith = { paid_by: 'cash', parking_cents: 2000, fee_cents: 200 } as const;
-const aPaidCar = () => aTicket(test.db, { location_id: lot.id, ...paidWith, paid_at: test.clock.now() });
+async function aPaidCar(form: Parameters<typeof day.requestedCar>[0] = {}) {
+  const car = await day.requestedCar(form);
+  await day.move(car.id, 'paid');
+  return car;
+}
 let mails = 0;
-const send = async (car: BuiltTicket, headers: Record<string, string>) => {
+const send = async (car: Car, headers: Record<string, string>) => {
   const email = `guest-${mails++}@people.example`;
   const { status } = await test.call('POST /contact/sendReceipt', { body: { valet: { _id: car.id, email } } }, headers);
   const { messages } = (await test.call('GET /dev/outbox', {})).body;
   return { status, mail: messages.find(({ to }) => to === email) };
 };
+const read = ({ id }: Car, headers: Record<string, string>) =>
+  test.call('GET /valets/:id/receipt', { params: { id } }, headers);
 
 describe('the receipt of a valet ticket', () => {
   it('is mailed with what the books say, whatever the page sent besides', async () => {
@@ -27,9 +28,14 @@ describe('the receipt of a valet ticket', () => {
     expect((await test.call('POST /contact/sendReceipt', { body }, car.guest)).status).toBe(200);
     const { messages } = (await test.call('GET /dev/outbox', {})).body;
     const mail = messages.find(({ to }) => to === 'a.b@people.example');
-    expect(mail?.subject).toBe(`Your valet receipt, ${lot.name}`);
-    for (const said of [`${car.plate} IL`, 'Valet parking: $20.00', 'Service fee: $2.00', 'Total paid: $22.00'])
-      expect(mail?.text).toContain(said);
+    const { body: page } = await read(car, car.guest);
+    const said = [
+      ...[car.ticketNumber, `${car.plate} IL`, page.data.location.name, 'Paid in cash', page.data.receiptCode],
+      ...['Valet parking, 1 h: $20.00', 'Transaction fee: $2.00', 'Total paid: $22.00', page.data.supportEmail],
+      `/receipt/${page.data.receiptKey}`,
+    ];
+    for (const words of said) expect(mail?.text).toContain(words);
+    for (const words of ['$22.00', car.plate]) expect(mail?.html).toContain(words);
     expect(mail?.text).not.toContain('FAKE');
   });
 
@@ -42,19 +48,44 @@ describe('the receipt of a valet ticket', () => {
       (await test.signUp('customer')).headers,
       (await joinTeam(test, await test.signUp('vendor'), { role: 'valet' })).headers,
     ];
-    for (const headers of strangers) expect((await send(car, { ...headers })).status).toBe(404);
-    for (const headers of [car.guest, leo.headers, owner.headers])
+    for (const headers of strangers) {
+      expect((await send(car, { ...headers })).status).toBe(404);
+      expect((await read(car, { ...headers })).status).toBeGreaterThanOrEqual(401);
+    }
+    for (const headers of [car.guest, day.staff.headers, day.owner.headers])
       expect((await send(car, { ...headers })).mail).toBeDefined();
   });
 
   it('is not there before the ticket is paid', async () => {
-    const car = await aTicket(test.db, { location_id: lot.id });
+    const car = await day.requestedCar();
     expect(await send(car, car.guest)).toEqual({ status: 422, mail: undefined });
+    expect((await read(car, car.guest)).status).toBe(422);
   });
 
   it('needs an address', async () => {
     const car = await aPaidCar();
     const body = { valet: { _id: car.id, email: 'nowhere' } };
     expect((await test.call('POST /contact/sendReceipt', { body }, car.guest)).status).toBe(400);
+  });
+
+  // The last one: it ends the sign-ins of the others.
+  it('is on its own page for good, by a key that nobody can guess', async () => {
+    const car = await day.requestedCar({ make: 'Ford', model: 'Focus', color: 'Red' });
+    expect(await payTicketByCard(test, car)).toBe('paid');
+    const { receiptKey } = (await read(car, car.guest)).body.data;
+    await day.handOver(car);
+    test.clock.advance(60 * 24 * 30);
+    expect((await read(car, car.guest)).status).toBe(404);
+    const { body } = await test.call('GET /receipts/:key', { params: { key: receiptKey } });
+    expect(body.data).toMatchObject({
+      ...{ status: 'paid', totalCost: 2200, refunded: 0, zone: null, sessions: [], claimable: false },
+      valet: { ticketNumber: car.ticketNumber, plateNumber: car.plate, car: 'Red Ford Focus', paidBy: 'online' },
+      lines: [
+        { label: 'Valet parking, 1 h', cents: 2000 },
+        { label: 'Transaction fee', cents: 200 },
+      ],
+    });
+    expect(body.data.valet?.endTime).not.toBeNull();
+    expect(JSON.stringify(body)).not.toContain('312555');
   });
 });
