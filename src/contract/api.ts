@@ -14,6 +14,7 @@ import { locationsContract, placesContract } from './locations.contract.ts';
 import { membersContract } from './members.contract.ts';
 import { messagesContract } from './messages.contract.ts';
 import { paymentsContract, sandboxContract } from './payments.contract.ts';
+import { payoutsContract } from './payouts.contract.ts';
 import { receiptsContract } from './receipts.contract.ts';
 import { revenueContract } from './revenue.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...receiptsContract,
   ...correctionsContract,
   ...revenueContract,
+  ...payoutsContract,
   ...contactContract,
   ...deskContract,
   ...booksContract,

@@ -144,6 +144,7 @@ export const AUDIT_ACTIONS = [
   'account_opened',
   'mail_sent_again',
   'mail_dropped',
+  'payout_recorded',
 ] as const;
 
 export const AuditEntry = z.object({

@@ -6,11 +6,11 @@ import type { Role } from '#domain/accounts/roles.ts';
 
 /** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
 export type Whose = {
-  readonly thing: 'location' | 'zone' | 'session' | 'vehicle' | 'member' | 'ticket';
+  readonly thing: 'location' | 'zone' | 'session' | 'vehicle' | 'member' | 'ticket' | 'owner';
   readonly in: 'params' | 'body';
   readonly name: string;
   /**
-   * `owner`: the lot's owner. `officer`: the owner, and who serves the lot right now. `party`: the owner, the driver who holds
+   * `owner`: the lot's owner; of an `owner` that person alone. `officer`: the owner, and who serves the lot right now. `party`: the owner, the driver who holds
    * it, support. `holder`: only the driver who holds it.
    * Of the valet's things `staff`: who works there. `keeper`: staff or owner. `party`: the keepers and whoever has the
    * ticket's key. `holder`: only who has the key.

@@ -99,6 +99,15 @@ export const REFUSALS = {
   },
   odogwu_only: { status: 403, message: 'Only an odogwu can delete the account of an odogwu.' },
   method_not_offered: { status: 422, message: 'This way to pay is not offered here. Choose another one.' },
+  payouts_not_offered: {
+    status: 422,
+    message: 'Nobody is paid by a payment provider here. Your balance is sent by bank.',
+  },
+  payouts_unavailable: {
+    status: 503,
+    message: 'The payment provider does not answer. Nothing was changed; please try again in a few minutes.',
+  },
+  payout_too_much: { status: 422, message: 'That is more than is there. Nothing was written down.' },
   below_card_minimum: { status: 422, message: 'Cards can pay $0.50 or more. Choose a longer time.' },
   valet_not_set_up: {
     status: 422,

@@ -24,6 +24,7 @@ import { addTextWebhook } from './features/messages/text-webhook.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
+import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
@@ -113,6 +114,7 @@ function routesOf(deps: Deps): Route[] {
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),
     ...revenueRoutes(deps),
+    ...payoutsRoutes(deps),
     ...contactRoutes(deps),
     ...deskRoutes(deps),
     ...disputesRoutes(deps),

@@ -18,12 +18,14 @@ export type Audit = {
   readonly refundsDisagreeing: number;
   /** Plates that are covered twice at one place and time. */
   readonly coveredTwice: number;
+  /** Lots whose owner is owed another sum by the balance, or by the months that lead to it, than by the ledger. */
+  readonly owedWrongly: number;
   /** Payments and refunds whose end is not known yet. */
   readonly open: number;
   /** The provider's takings less its refunds, and the same by our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
-  /** What owners hold of what was paid: the cash that their people took, less what they gave back. */
+  /** What owners hold of what was paid: passed on to their accounts, and the cash that their people took, less what they gave back. */
   readonly heldByOwnersCents: number;
   /** Tickets that are paid without a sale that stands for it, or have sales that stand and are not all of what was paid. */
   readonly ticketsDisagreeing: number;
@@ -42,17 +44,20 @@ export type BookedElsewhere = {
   readonly refunded_cents: number;
   /** What disputes took and did not bring back, fees included. */
   readonly disputed_cents: number;
+  /** What the owner's own account holds of it. */
+  readonly owner_cents?: number;
 };
 
 function providerIntents(elsewhere: readonly BookedElsewhere[]) {
   return sql`(
     select ref, metadata->>'orderId' as order_id, status = 'succeeded' as paid, amount_cents,
-      amount_refunded_cents as refunded_cents, 0 as disputed_cents
+      amount_refunded_cents as refunded_cents, 0 as disputed_cents, 0 as owner_cents
     from sandbox.intents
     union all
-    select ref, order_id, paid, amount_cents, refunded_cents, disputed_cents
+    select ref, order_id, paid, amount_cents, refunded_cents, disputed_cents, coalesce(owner_cents, 0)
     from jsonb_to_recordset(${JSON.stringify(elsewhere)}::jsonb) as booked (
-      ref text, order_id text, paid boolean, amount_cents integer, refunded_cents integer, disputed_cents integer)
+      ref text, order_id text, paid boolean, amount_cents integer, refunded_cents integer, disputed_cents integer,
+      owner_cents integer)
   )`;
 }
 
@@ -107,6 +112,21 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
         on a.location_id = b.location_id and a.plate_state = b.plate_state and a.plate_key = b.plate_key
           and a.id < b.id and a.covered && b.covered where a.status = 'active' and b.status = 'active'`,
     ),
+    owedWrongly: await count(
+      db,
+      sql<{ n: number }>`with owed as (
+          select location_id, -sum(cents) as cents from ledger_entries where account in ('vendor', 'payouts') group by 1
+        ), carried as (
+          select location_id, sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) as cents,
+            bool_and(opening_cents = before) as unbroken
+          from (select *, coalesce(sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) over (
+              partition by location_id order by month rows between unbounded preceding and 1 preceding), 0) as before
+            from statement_months) months group by 1
+        )
+        select count(*) n from owed full join owner_balances b using (location_id) full join carried using (location_id)
+        where coalesce(owed.cents, 0) <> coalesce(b.owed_cents, 0) or coalesce(carried.cents, 0) <> coalesce(owed.cents, 0)
+          or not coalesce(carried.unbroken, true)`,
+    ),
     open: await count(
       db,
       sql<{ n: number }>`select
@@ -120,7 +140,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{
         n: number;
-      }>`select coalesce(sum(amount_cents - refunded_cents - disputed_cents), 0) n from ${intents} i where paid`,
+      }>`select coalesce(sum(amount_cents - refunded_cents - disputed_cents - owner_cents), 0) n from ${intents} i where paid`,
     ),
     ledgerCents: await count(
       db,
@@ -128,7 +148,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     ),
     heldByOwnersCents: await count(
       db,
-      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'payouts'`,
+      sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account in ('payouts', 'bank')`,
     ),
     ticketsDisagreeing: await countTicketsDisagreeing(db),
     disputedCents: await count(

@@ -45,6 +45,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const memberCode = await aMemberCode(test.db, { locationId: lot.id });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   return {
+    owner: owner.user,
     lot,
     zone,
     stay,
@@ -130,6 +131,17 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getLotRevenue: ({ lot }) => ({ body: { lotId: lot.id } }),
   downloadRevenue: () => ({}),
   downloadLotRevenue: ({ lot }) => ({ params: { id: lot.id } }),
+  getPayoutAccount: ({ owner }) => ({ params: { id: owner._id } }),
+  checkPayoutAccount: ({ owner }) => ({ params: { id: owner._id } }),
+  openPayoutLink: ({ owner }) => ({ params: { id: owner._id } }),
+  getStatement: ({ owner }) => ({ params: { id: owner._id } }),
+  downloadStatementCsv: ({ owner }) => ({ params: { id: owner._id } }),
+  downloadStatementPdf: ({ owner }) => ({ params: { id: owner._id } }),
+  listOwners: () => ({}),
+  recordBankPayout: ({ owner }) => ({
+    params: { id: owner._id },
+    body: { amount: 100, paidOn: '2026-01-20', reference: 'Wire 1' },
+  }),
   updateLotRevenue: ({ lot }) => ({ params: { id: lot.id }, body: { locationId: lot.id, lotRevenue: 5000 } }),
   contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),
   listDeskMessages: () => ({}),

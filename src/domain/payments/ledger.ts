@@ -3,11 +3,12 @@
  * is owed to us or held for us, a negative one we owe. Charged: the driver owes the total, we owe the vendor the parking and the
  * platform its fee. Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
  * Taken in cash: the owner's people hold the total, so the owner has it already and owes the platform its fee; given in cash: they
- * handed it back. Disputed: the payer's bank took money from what the provider holds, and we ask for it back. Reinstated: it came back.
+ * handed it back. Passed on: the provider gave the owner's share to the owner's own account at once; taken back: it came from there
+ * for a refund. Sent: we paid the owner from our bank. What an owner is owed is what vendor and payouts sum to, turned round. Disputed: the payer's bank took money from what the provider holds, and we ask for it back. Reinstated: it came back.
  */
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 
-export type LedgerAccount = 'driver' | 'vendor' | 'platform' | 'provider' | 'disputes' | 'payouts';
+export type LedgerAccount = 'driver' | 'vendor' | 'platform' | 'provider' | 'disputes' | 'payouts' | 'bank';
 
 export type LedgerStep =
   | 'charged'
@@ -17,7 +18,10 @@ export type LedgerStep =
   | 'disputed'
   | 'reinstated'
   | 'taken_in_cash'
-  | 'given_in_cash';
+  | 'given_in_cash'
+  | 'passed_on'
+  | 'taken_back'
+  | 'sent';
 
 /** One line of the ledger, in signed cents. */
 export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerStep };
@@ -66,6 +70,28 @@ export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cen
     { account: 'provider', cents: -takenCents, step: 'disputed' },
     { account: 'provider', cents: returnedCents, step: 'reinstated' },
     { account: 'disputes', cents: -returnedCents, step: 'reinstated' },
+  ]);
+};
+
+/** The entries of an owner's share that the provider passed on with the sale itself. */
+export const entriesForPassingOn = (cents: Cents): LedgerEntry[] => {
+  assertLines(cents);
+  return withoutZeros([
+    { account: 'payouts', cents, step: 'passed_on' },
+    { account: 'provider', cents: -cents, step: 'passed_on' },
+  ]);
+};
+
+/** The entries of what came back from the owner's account with the provider. */
+export const entriesForTakingBack = (cents: Cents): LedgerEntry[] =>
+  entriesForPassingOn(cents).map((entry) => ({ ...entry, cents: -entry.cents, step: 'taken_back' }));
+
+/** The entries of a pay-out by bank; below zero it takes back one that was written down wrongly. */
+export const entriesForSending = (cents: Cents): LedgerEntry[] => {
+  assertLines(Math.abs(cents));
+  return withoutZeros([
+    { account: 'payouts', cents, step: 'sent' },
+    { account: 'bank', cents: -cents, step: 'sent' },
   ]);
 };
 

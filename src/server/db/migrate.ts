@@ -16,6 +16,7 @@ import * as disputes from './migrations/010-disputes.ts';
 import * as deliveries from './migrations/012-messages.ts';
 import * as vehicleLookups from './migrations/013-vehicle-lookups.ts';
 import * as reconciliation from './migrations/014-reconciliation.ts';
+import * as payouts from './migrations/015-payouts.ts';
 import * as books from './migrations/020-books.ts';
 import * as valet from './migrations/020-valet.ts';
 import * as deskLooks from './migrations/021-desk-looks.ts';
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012-messages': deliveries,
   '013-vehicle-lookups': vehicleLookups,
   '014-reconciliation': reconciliation,
+  '015-payouts': payouts,
   '020-books': books,
   '020-valet': valet,
   '021-desk-looks': deskLooks,

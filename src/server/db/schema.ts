@@ -24,6 +24,13 @@ import type {
   UndeliverableAddressesTable,
 } from './message-tables.ts';
 import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
+import type { PaymentDeclinesTable, PaymentsTable } from './payment-tables.ts';
+import type {
+  BankPayoutsTable,
+  OwnerBalancesTable,
+  PayoutAccountsTable,
+  StatementMonthsTable,
+} from './payout-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,
@@ -160,35 +167,6 @@ export type OrdersTable = {
 
 export type ReceiptKeysTable = { receipt_key: string; location_id: string; order_id: string };
 
-export type PaymentsTable = {
-  location_id: string;
-  id: string;
-  order_id: string;
-  provider: string;
-  provider_ref: string | null;
-  client_secret_hash: string | null;
-  amount_cents: number;
-  status: 'intended' | 'open' | 'processing' | 'authorised' | 'succeeded' | 'canceled';
-  declined_code: string | null;
-  declined_message: string | null;
-  created_at: Timestamp;
-  opened_at: NullableTimestamp;
-  settled_at: NullableTimestamp;
-  /** When its driver gave up paying; the provider may not have let it go yet. */
-  given_up_at: NullableTimestamp;
-  /** When the provider was first seen to have taken what we think was paid. */
-  reconciled_at: NullableTimestamp;
-};
-
-export type PaymentDeclinesTable = {
-  location_id: string;
-  id: string;
-  payment_id: string;
-  code: string;
-  message: string;
-  declined_at: Timestamp;
-};
-
 export type SessionsTable = {
   location_id: string;
   id: string;
@@ -240,7 +218,8 @@ export type LedgerEntriesTable = {
   id: string;
   /** The payment or refund that moved the money: its entries sum to zero. */
   transaction_id: string;
-  order_id: string;
+  /** Null of what was sent to an owner by bank. */
+  order_id: string | null;
   step: string;
   account: LedgerAccount;
   cents: number;
@@ -307,6 +286,10 @@ export type Schema = {
   ledger_entries: LedgerEntriesTable;
   reconciliation_walks: ReconciliationWalksTable;
   payment_disagreements: PaymentDisagreementsTable;
+  payout_accounts: PayoutAccountsTable;
+  bank_payouts: BankPayoutsTable;
+  owner_balances: OwnerBalancesTable;
+  statement_months: StatementMonthsTable;
   revenue_days: RevenueDaysTable;
   revenue_totals: RevenueTotalsTable;
   revenue_updates: RevenueUpdatesTable;

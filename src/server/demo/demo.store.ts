@@ -39,6 +39,33 @@ export async function hasAccountOf(db: Db, emails: readonly string[]): Promise<b
   return row !== undefined;
 }
 
+/** What settling carries from month to month with each sale and refund. */
+export async function sumUpStatements(tx: Db): Promise<void> {
+  await sql`
+    with entries as (
+      select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month, e.account,
+        e.step, e.cents
+      from ledger_entries e join locations l on l.id = e.location_id where e.account in ('vendor', 'payouts')
+    ), months as (
+      select location_id, month,
+        coalesce(-sum(cents) filter (where account = 'vendor' and step = 'charged'), 0) as sales,
+        coalesce(sum(cents) filter (where account = 'vendor' and step <> 'charged'), 0) as refunds,
+        coalesce(sum(cents) filter (where account = 'payouts'), 0) as cash
+      from entries group by 1, 2
+    )
+    insert into statement_months
+      (location_id, month, opening_cents, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
+    select location_id, month,
+      (sum(sales - refunds - cash) over (partition by location_id order by month) - sales + refunds + cash)::bigint,
+      sales, refunds, 0, cash, 0
+    from months`.execute(tx);
+  await sql`
+    insert into owner_balances (location_id, month, owed_cents, sent_cents)
+    select distinct on (location_id) location_id, month,
+      opening_cents + sales_cents - refunds_cents - cash_cents, 0
+    from statement_months order by location_id, month desc`.execute(tx);
+}
+
 /** What settling adds to a lot's total with each day's sum. */
 export async function sumUpRevenue(tx: Db): Promise<void> {
   await sql`

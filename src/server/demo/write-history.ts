@@ -1,7 +1,7 @@
 // Writes what has been parked and paid: the vehicles first, then each table in the order in which one needs another.
 
 import type { Db } from '../db/database.ts';
-import { insertRows, type Row, sumUpRevenue } from './demo.store.ts';
+import { insertRows, type Row, sumUpRevenue, sumUpStatements } from './demo.store.ts';
 import type { DemoDriver } from './demo-drivers.ts';
 import type { Mint } from './demo-mint.ts';
 import { historyRows } from './history-rows.ts';
@@ -21,6 +21,7 @@ export async function writeHistory(tx: Db, { drivers, visits, mint }: History): 
   await insertRows(tx, 'ledger_entries', rows.ledgerEntries);
   await insertRows(tx, 'revenue_days', revenueRows(visits));
   await sumUpRevenue(tx);
+  await sumUpStatements(tx);
   await insertRows(tx, 'sandbox.intents', rows.intents);
   await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
 }

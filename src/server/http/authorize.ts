@@ -82,6 +82,8 @@ async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): 
       return userId !== null && (await findMemberOwner(db, id)) === userId;
     case 'session':
       return mayUseSession(db, whose.as, id, principal);
+    case 'owner':
+      return userId === id;
     case 'vehicle':
       if (principal.user?.role === 'admin') return true;
       return hasParkedVehicle(db, id, { userId, guestKey: principal.guestKey });

@@ -31,7 +31,7 @@ const HOSTILE = [
 const test = await createTestApp();
 const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
 const odogwu = await test.signUp('odogwu');
-const bystander = await aWorld(test, people);
+const bystander = await aWorld(test, { ...people, owner: await test.signUp('vendor') });
 const world = await aWorld(test, people);
 
 const nameOf = ({ part, path }: InputPlace) => [part, ...path].join('.');

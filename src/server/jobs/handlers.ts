@@ -8,6 +8,7 @@ import { sendText } from '../features/messages/send-text.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
+import { checkAccounts } from '../features/payouts/check-account.ts';
 import { proveRevenue } from '../features/revenue/prove-revenue.ts';
 import { textCode } from '../features/valet/guest-codes.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
@@ -26,6 +27,7 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
     'deliver-sandbox-event': ({ eventId }) => deliverSandboxEvent(deps, { eventId, postWebhook }),
     'sweep-payments': () => sweepPayments(deps),
     'reconcile-payments': () => reconcilePayments(deps),
+    'check-payout-accounts': () => checkAccounts(deps),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),

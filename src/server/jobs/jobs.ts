@@ -22,6 +22,7 @@ const PERIODIC = {
   // Looks whether a walk is due or asked for; one over many payments takes its time.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
+  'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },
   'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },

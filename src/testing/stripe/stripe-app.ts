@@ -5,6 +5,7 @@ import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
 import type { BookedElsewhere } from '../books.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { ownerKeeps } from './stripe-accounts.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
 
 export type StripeApp = {
@@ -56,6 +57,7 @@ export function bookedByStripe({ books }: StripeStandIn): BookedElsewhere[] {
       paid: status === 'succeeded',
       amount_cents: amountCents,
       refunded_cents: refundedCents,
+      owner_cents: ownerKeeps(books.owners.transferOf(ref)),
       disputed_cents: 0 - moved.reduce((sum, net) => sum + net, 0),
     };
   });

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { askBank } from '#server/ports/payments/sandbox/sandbox-cards.ts';
 import { changeIntent, type SandboxCommand } from '#server/ports/payments/sandbox/sandbox-machine.ts';
+import { openStripeAccounts } from './stripe-accounts.ts';
 import { chargeObject, disputeObject, intentObject } from './stripe-objects.ts';
 import type { StandInCharge, StandInDispute, StandInEvent, StandInIntent, StandInRefund } from './stripe-records.ts';
 
@@ -21,6 +22,7 @@ export function openStripeBooks(now: () => Date) {
   const refunds = new Map<string, StandInRefund>();
   const disputes = new Map<string, StandInDispute>();
   const events: StandInEvent[] = [];
+  const owners = openStripeAccounts(now, events);
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   const announce = (type: string, ref: string, object: object) => {
@@ -31,7 +33,7 @@ export function openStripeBooks(now: () => Date) {
   };
   const chargeOf = (ref: string) => [...charges.values()].find(({ intentRef }) => intentRef === ref) ?? null;
   const showIntent = (intent: StandInIntent, withCharge = false) =>
-    intentObject(intent, chargeOf(intent.ref), withCharge);
+    intentObject(intent, { charge: chargeOf(intent.ref), transfer: owners.transferOf(intent.ref) }, withCharge);
 
   const change = (
     intent: StandInIntent,
@@ -46,9 +48,15 @@ export function openStripeBooks(now: () => Date) {
       const ref = newRef('ch');
       charges.set(ref, { ref, intentRef: intent.ref, created: seconds(), disputed: false });
     }
+    const charged = chargeOf(intent.ref);
+    if (next.status === 'succeeded' && charged && !owners.transferOf(intent.ref))
+      owners.pass(next, charged.ref, seconds());
     for (const type of changed.events) {
       const charge = chargeOf(intent.ref);
-      const object = type.startsWith('charge.') && charge ? chargeObject(charge, next) : showIntent(next);
+      const object =
+        type.startsWith('charge.') && charge
+          ? chargeObject(charge, next, owners.transferOf(intent.ref))
+          : showIntent(next);
       announce(type, intent.ref, object);
     }
     return { intent: next, refused: null };
@@ -75,6 +83,7 @@ export function openStripeBooks(now: () => Date) {
     intents,
     refunds,
     disputes,
+    owners,
     events,
     showIntent,
     change,
@@ -92,12 +101,17 @@ export function openStripeBooks(now: () => Date) {
     ): StandInRefund | Refused => {
       const charge = chargeOf(intent.ref);
       if (charge?.disputed) return { code: 'charge_disputed', message: 'This charge has been charged back.' };
+      const transfer = owners.transferOf(intent.ref);
+      if (asked.reversesTransfer && transfer && owners.isBroke(transfer.accountRef)) {
+        return { code: 'balance_insufficient', message: 'Insufficient funds in the connected account.' };
+      }
       const { refused } = change(intent, { kind: 'refund', amountCents: asked.amountCents });
       if (refused || !charge) return refused ?? { code: 'charge_not_refundable', message: 'Nothing was charged.' };
       const ref = newRef('re');
       const at = { ref, intentRef: intent.ref, chargeRef: charge.ref, created: seconds() };
       const refund: StandInRefund = { ...asked, ...at, status: 'succeeded' };
       refunds.set(ref, refund);
+      if (asked.reversesTransfer) owners.takeBack(intent.ref, asked.amountCents, asked.refundsFee);
       return refund;
     },
     /** The browser's side: pays with one of the published test cards. */

@@ -1,34 +1,10 @@
 /** What can be asked of Stripe's stand-in: each path with the shapes of its request and answer, and what it does. */
-import { type Form, recordIn, textIn } from './read-form.ts';
-import type { Refused, StripeBooks } from './stripe-books.ts';
-import type { StripeDeed } from './stripe-faults.ts';
+import { recordIn, textIn } from './read-form.ts';
+import { ACCOUNT_DEEDS } from './stripe-account-deeds.ts';
+import { type Answer, type Asked, type Deed, malformed, missing, ok, refused } from './stripe-answers.ts';
+import type { StripeBooks } from './stripe-books.ts';
 import { disputeObject, refundObject } from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
-
-export type Answer = { readonly status: number; readonly body: object; readonly malformed?: boolean };
-export type Asked = { readonly ref: string; readonly form: Form; readonly query: Readonly<Record<string, string>> };
-export type Deed = {
-  readonly name: StripeDeed;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** The names of the shapes in Stripe's contract. */
-  readonly request?: string;
-  readonly answer?: string;
-  readonly act: (books: StripeBooks, asked: Asked) => Answer;
-};
-
-type ErrorBody = { readonly type: string; readonly code?: string; readonly message: string };
-
-export function errorAnswer(status: number, error: ErrorBody): Answer {
-  return { status, body: { error } };
-}
-
-const ok = (body: object): Answer => ({ status: 200, body });
-const refused = ({ code, message }: Refused): Answer =>
-  errorAnswer(400, { type: 'invalid_request_error', code, message });
-const malformed = (code: string, message: string): Answer => ({ ...refused({ code, message }), malformed: true });
-const missing = (what: string, ref: string): Answer =>
-  errorAnswer(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${ref}'` });
 
 export const DEEDS: readonly Deed[] = [
   {
@@ -72,6 +48,7 @@ export const DEEDS: readonly Deed[] = [
     act: createRefund,
   },
   { name: 'list', method: 'GET', path: '/v1/refunds', act: listRefunds },
+  ...ACCOUNT_DEEDS,
   {
     name: 'dispute',
     method: 'GET',
@@ -93,6 +70,10 @@ function createIntent(books: StripeBooks, { form }: Asked): Answer {
   const fee = textIn(form, 'application_fee_amount');
   if (fee !== undefined && Number(fee) > amountCents) {
     return malformed('parameter_invalid_integer', 'The fee is larger than the amount.');
+  }
+  if (accountRef !== undefined && !books.owners.canReceive(accountRef)) {
+    const message = 'Your destination account needs to have at least one of these capabilities: transfers.';
+    return refused({ code: 'insufficient_capabilities_for_transfer', message });
   }
   const intent = books.addIntent({
     amountCents,

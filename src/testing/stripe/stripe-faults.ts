@@ -1,6 +1,16 @@
 /** How a provider fails: before it has acted or after, with a cut line, an error of its own, or by taking its time. */
 
-export type StripeDeed = 'create' | 'get' | 'capture' | 'cancel' | 'refund' | 'list' | 'dispute';
+export type StripeDeed =
+  | 'create'
+  | 'get'
+  | 'capture'
+  | 'cancel'
+  | 'refund'
+  | 'list'
+  | 'dispute'
+  | 'make account'
+  | 'get account'
+  | 'make link';
 export type FaultWay =
   /** The line is cut. */
   | 'cut'

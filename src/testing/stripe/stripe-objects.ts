@@ -1,9 +1,18 @@
 /** What Stripe answers, written out of the stand-in's books with every field that its contract asks for. */
-import type { StandInCharge, StandInDispute, StandInIntent, StandInRefund } from './stripe-records.ts';
+import type {
+  StandInAccount,
+  StandInCharge,
+  StandInDispute,
+  StandInIntent,
+  StandInRefund,
+  StandInTransfer,
+} from './stripe-records.ts';
 
 const DELIVERED = { livemode: false, currency: 'usd' } as const;
 
-export function intentObject(intent: StandInIntent, charge: StandInCharge | null, withCharge: boolean): object {
+type Charged = { readonly charge: StandInCharge | null; readonly transfer: StandInTransfer | null };
+
+export function intentObject(intent: StandInIntent, { charge, transfer }: Charged, withCharge: boolean): object {
   const { ref, status, amountCents, capture, payout, error } = intent;
   return {
     ...DELIVERED,
@@ -33,7 +42,7 @@ export function intentObject(intent: StandInIntent, charge: StandInCharge | null
       ...(error.code === 'insufficient_funds' && { decline_code: error.code }),
       message: error.message,
     },
-    latest_charge: charge && (withCharge ? chargeObject(charge, intent) : charge.ref),
+    latest_charge: charge && (withCharge ? chargeObject(charge, intent, transfer) : charge.ref),
     managed_payments: null,
     metadata: intent.metadata,
     next_action: status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
@@ -57,7 +66,7 @@ export function intentObject(intent: StandInIntent, charge: StandInCharge | null
   };
 }
 
-export function chargeObject(charge: StandInCharge, intent: StandInIntent): object {
+export function chargeObject(charge: StandInCharge, intent: StandInIntent, transfer: StandInTransfer | null): object {
   const { amountCents, refundedCents, metadata, payout } = intent;
   return {
     ...DELIVERED,
@@ -67,7 +76,7 @@ export function chargeObject(charge: StandInCharge, intent: StandInIntent): obje
     amount_captured: intent.status === 'succeeded' ? amountCents : 0,
     amount_refunded: refundedCents,
     application: null,
-    application_fee: null,
+    application_fee: transfer?.feeRef ? feeObject(transfer, transfer.feeRef) : null,
     application_fee_amount: payout?.feeCents ?? null,
     balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
@@ -99,9 +108,83 @@ export function chargeObject(charge: StandInCharge, intent: StandInIntent): obje
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'succeeded',
+    ...(transfer && { transfer: transferObject(transfer) }),
     transfer_data: payout && { amount: null, destination: payout.accountRef },
     transfer_group: null,
   };
+}
+
+function feeObject(transfer: StandInTransfer, ref: string): object {
+  return {
+    ...DELIVERED,
+    id: ref,
+    object: 'application_fee',
+    account: transfer.accountRef,
+    amount: transfer.feeCents,
+    amount_refunded: transfer.feeRefundedCents,
+    charge: transfer.chargeRef,
+    created: transfer.created,
+    refunded: transfer.feeRefundedCents === transfer.feeCents,
+  };
+}
+
+function transferObject(transfer: StandInTransfer): object {
+  const { ref, amountCents, reversedCents, created, accountRef, chargeRef } = transfer;
+  return {
+    ...DELIVERED,
+    id: ref,
+    object: 'transfer',
+    amount: amountCents,
+    amount_reversed: reversedCents,
+    balance_transaction: null,
+    created,
+    description: null,
+    destination: accountRef,
+    metadata: {},
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${ref}/reversals` },
+    reversed: reversedCents === amountCents,
+    source_transaction: chargeRef,
+    transfer_group: null,
+  };
+}
+
+/** As Accounts v2 answers it: what was not asked for by name is left out. */
+export function accountObject(account: StandInAccount, include: readonly string[]): object {
+  const { ref, created, email, name, metadata, status, closed } = account;
+  const recipient = {
+    applied: true,
+    capabilities: { stripe_balance: { stripe_transfers: { status, status_details: [] } } },
+  };
+  return {
+    id: ref,
+    object: 'v2.core.account',
+    applied_configurations: ['recipient'],
+    closed,
+    contact_email: email,
+    display_name: name,
+    dashboard: 'express',
+    created,
+    livemode: false,
+    metadata,
+    ...(include.includes('configuration.recipient') && { configuration: { recipient } }),
+    ...(include.includes('requirements') && { requirements: { entries: entriesOf(account) } }),
+  };
+}
+
+function entriesOf({ missing, isWaiting }: StandInAccount): object[] {
+  const entry = (description: string, from: string, status: string) => ({
+    awaiting_action_from: from,
+    description,
+    errors: [],
+    impact: {},
+    minimum_deadline: { status },
+    requested_reasons: [{ code: 'routine_onboarding' }],
+  });
+  return [
+    ...missing.map((description) => entry(description, 'user', 'currently_due')),
+    ...(isWaiting ? [entry('identity.individual', 'stripe', 'currently_due')] : []),
+    entry('identity.business_details.product_description', 'user', 'eventually_due'),
+  ];
 }
 
 export function refundObject(refund: StandInRefund): object {

@@ -15,6 +15,32 @@ export type StandInCharge = {
   readonly created: number;
   disputed: boolean;
 };
+/** An owner's own account, with what its hosted page and Stripe's checks made of it. */
+export type StandInAccount = {
+  readonly ref: string;
+  readonly created: string;
+  readonly email: string;
+  readonly name: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: 'active' | 'pending' | 'restricted' | 'unsupported' | 'rejected';
+  /** What is asked of the owner, and of Stripe itself. */
+  missing: readonly string[];
+  isWaiting: boolean;
+  closed: boolean;
+};
+/** The owner's side of a charge, in cents: all of it went there, the fee came back. */
+export type StandInTransfer = {
+  readonly ref: string;
+  readonly feeRef: string | null;
+  readonly chargeRef: string;
+  readonly intentRef: string;
+  readonly accountRef: string;
+  readonly created: number;
+  readonly amountCents: number;
+  readonly feeCents: number;
+  reversedCents: number;
+  feeRefundedCents: number;
+};
 export type StandInRefund = {
   readonly ref: string;
   readonly intentRef: string;

@@ -5,9 +5,10 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { signWebhook } from '#server/ports/payments/sandbox/sandbox-signature.ts';
 import { type Form, readForm } from './read-form.ts';
+import { type Answer, type Deed, errorAnswer } from './stripe-answers.ts';
 import { openStripeBooks, type StripeBooks } from './stripe-books.ts';
 import { loadStripeContract, STRIPE_VERSION } from './stripe-contract.ts';
-import { type Answer, DEEDS, type Deed, errorAnswer } from './stripe-deeds.ts';
+import { DEEDS } from './stripe-deeds.ts';
 import { createStripeFaults, type FaultWay, type StripeDeed, type StripeFaults } from './stripe-faults.ts';
 import { createStripeKeys } from './stripe-keys.ts';
 
@@ -39,14 +40,14 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
   const violations: string[] = [];
   const asked: Record<string, number> = {};
   const app = Fastify({ forceCloseConnections: true });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  );
+  // The first version speaks in forms, the second in JSON; keys are kept by the very text.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   const act = (deed: Deed, request: FastifyRequest, form: Form): Answer => {
-    const wrong = deed.request && contract.wrongInRequest(deed.request, form);
+    const wrong = deed.request ? contract.wrongInRequest(deed.request, form) : deed.wrongInBody?.(form);
     if (wrong) {
-      violations.push(`${deed.request}: ${wrong}`);
+      violations.push(`${deed.path}: ${wrong}`);
       return errorAnswer(400, { type: 'invalid_request_error', code: 'parameter_unknown', message: wrong });
     }
     const params = request.params as Record<string, string>;
@@ -74,7 +75,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
         const key = request.headers['idempotency-key'];
         if (deed.method === 'POST' && typeof key !== 'string') violations.push(`${deed.path}: without a key of ours`);
         if (typeof key !== 'string')
-          return conclude(deed.name, request, reply, held(deed, act(deed, request, readForm(body))));
+          return conclude(deed.name, request, reply, held(deed, act(deed, request, readBody(deed, body))));
         const verdict = keys.take(key, `${request.url} ${body}`);
         if (verdict.kind === 'replay') {
           reply.header('idempotent-replayed', 'true');
@@ -84,7 +85,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
         if (verdict.kind === 'other request') return send(reply, OTHER_REQUEST);
         // Two with the same key that come at once meet each other here, as they do over there.
         await new Promise((resolve) => setImmediate(resolve));
-        const answer = before === '500' ? FAILURE : held(deed, act(deed, request, readForm(body)));
+        const answer = before === '500' ? FAILURE : held(deed, act(deed, request, readBody(deed, body)));
         return concludeFirst(deed.name, { request, reply, key, answer });
       },
     });
@@ -118,6 +119,10 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
     },
     close: () => app.close(),
   };
+}
+
+function readBody({ path }: Deed, body: string): Form {
+  return path.startsWith('/v2/') ? JSON.parse(body || '{}') : readForm(body);
 }
 
 const FAILURE = errorAnswer(500, { type: 'api_error', message: 'An unknown error occurred.' });

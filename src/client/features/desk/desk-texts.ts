@@ -319,6 +319,7 @@ export const logTexts = {
     account_deleted: 'Account deleted',
     mail_sent_again: 'Sent again',
     mail_dropped: 'Dropped',
+    payout_recorded: 'Pay-out written down',
     searched: 'Looked for somebody',
     stay_opened: 'Opened the stay',
     account_opened: 'Opened the account',

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrderedVehicle, PaymentsTable, RefundsTable, SessionsTable } from '../../db/schema.ts';
+import type { PaymentsTable } from '../../db/payment-tables.ts';
+import type { OrderedVehicle, RefundsTable, SessionsTable } from '../../db/schema.ts';
 
 type Person = NonNullable<StoryEvent['by']>;
 

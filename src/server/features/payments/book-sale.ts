@@ -1,7 +1,7 @@
 // A sale is written to the ledger and to the sums of its lot's day together, in the transaction that makes the order paid.
 
 import { localDay } from '#domain/calendar/local-time.ts';
-import { entriesForSale, type HeldBy } from '#domain/payments/ledger.ts';
+import { entriesForPassingOn, entriesForSale, type HeldBy } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { markOrder, type Order } from '../sessions/orders.store.ts';
@@ -12,20 +12,24 @@ export type Sale = {
   /** The payment's id; the order's own when there was nothing to pay. */
   readonly transactionId: string;
   readonly heldBy: HeldBy;
+  /** What the provider gave the owner with the charge itself. */
+  readonly passedOnCents?: number;
   readonly now: Date;
 };
 
 export async function bookSale(
   deps: Pick<Deps, 'newId'>,
   tx: Db,
-  { order, transactionId, heldBy, now }: Sale,
+  { order, transactionId, heldBy, passedOnCents = 0, now }: Sale,
 ): Promise<void> {
-  const { locationId, id: orderId, parkingCents, feeCents } = order;
+  const { locationId, id: orderId, parkingCents, feeCents, totalCents } = order;
   await markOrder(tx, { locationId, orderId }, { status: 'paid', paidAt: now });
-  const entries = entriesForSale({ parkingCents, feeCents }, heldBy).map((entry) => ({ ...entry, id: deps.newId() }));
+  const moved = [...entriesForSale({ parkingCents, feeCents }, heldBy), ...entriesForPassingOn(passedOnCents)];
+  const entries = moved.map((entry) => ({ ...entry, id: deps.newId() }));
   await insertEntries(tx, { locationId, transactionId, orderId, occurredAt: now }, entries);
   // Last, because a busy lot's sales wait for each other at this row.
   const day = localDay(now, await findTimeZone(tx, locationId));
   const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales: order.vehicleCount };
-  await addToRevenueDay(tx, { locationId, day, source: sourceOf(order) }, sold);
+  const kept = { passedOnCents, cashCents: heldBy === 'owner' ? totalCents : 0 };
+  await addToRevenueDay(tx, { locationId, day, source: sourceOf(order) }, { ...sold, ...kept });
 }

@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrdersTable } from '../../db/schema.ts';
+import { addToStatement } from '../payouts/statement-months.store.ts';
 
 export type Transaction = {
   readonly locationId: string;
-  /** The payment's or the refund's id. */
+  /** The payment's, the refund's or the pay-out's id. */
   readonly transactionId: string;
-  readonly orderId: string;
+  /** Null of what was sent to an owner by bank. */
+  readonly orderId: string | null;
   readonly occurredAt: Date;
 };
 
@@ -49,15 +51,21 @@ type DayTotals = {
   feeCents: number;
   refundedParkingCents: number;
   refundedFeeCents: number;
+  /** What the provider passed on to the owner. */
+  passedOnCents: number;
+  /** What the owner's people took in cash; below zero what they gave back of it. */
+  cashCents: number;
   sales: number;
 };
 
-/** Adds to a local day of a location, and with it to the location's total. */
+/** Adds to a local day of a location, to the location's total, and to what its owner is owed. */
 export async function addToRevenueDay(
   tx: Db,
   at: { locationId: string; day: string; source: RevenueSource },
   totals: DayTotals,
 ): Promise<void> {
+  const { parkingCents: salesCents, refundedParkingCents: refundsCents, passedOnCents, cashCents } = totals;
+  const statement = addToStatement({ ...at, salesCents, refundsCents, passedOnCents, cashCents, sentCents: 0 });
   await sql`
     with moved (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales) as (
       values (${at.locationId}::uuid, ${at.source}::text, ${totals.parkingCents}::bigint, ${totals.feeCents}::bigint,
@@ -72,7 +80,7 @@ export async function addToRevenueDay(
         refunded_parking_cents = t.refunded_parking_cents + excluded.refunded_parking_cents,
         refunded_fee_cents = t.refunded_fee_cents + excluded.refunded_fee_cents,
         sales = t.sales + excluded.sales
-    )
+    ), ${statement}
     insert into revenue_days as d
       (location_id, day, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
     select location_id, ${at.day}::date, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents,

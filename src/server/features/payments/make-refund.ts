@@ -10,6 +10,7 @@ import { type PaymentProvider, ProviderRefused } from '../../ports/payments/paym
 import { queueMessage } from '../messages/queue-message.ts';
 import { findOrder, lockOrder, markOrder, type Order, type OrderId } from '../sessions/orders.store.ts';
 import { endRefundedSessions, setSessionStatus } from '../sessions/sessions.store.ts';
+import { bookTakenBack } from './book-taken-back.ts';
 import { addToRevenueDay, findTimeZone, insertEntries, sourceOf } from './books.store.ts';
 import { findPayer } from './payer.read-model.ts';
 import { CASH, findPayment, type Payment } from './payments.store.ts';
@@ -33,7 +34,10 @@ async function giveBack(deps: RefundDeps, refund: Refund, payment: Payment): Pro
   const { provider, providerRef } = payment;
   if (provider === CASH) return `cash-${refund.id}`;
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
-  return askProvider(deps.payments.of(provider), refund, providerRef);
+  const refundRef = await askProvider(deps.payments.of(provider), refund, providerRef);
+  // Before the refund is recorded, so that a process which is killed here is led to it again.
+  await bookTakenBack(deps, payment, providerRef);
+  return refundRef;
 }
 
 /** What the provider knows a refund of ours by. */
@@ -92,6 +96,8 @@ export async function recordRefund(
     feeCents: 0,
     refundedParkingCents: parkingCents,
     refundedFeeCents: feeCents,
+    passedOnCents: 0,
+    cashCents: heldBy === 'owner' ? -(parkingCents + feeCents) : 0,
     sales: 0,
   };
   await addToRevenueDay(tx, { locationId, day, source: sourceOf(order ?? { kind: 'stay' }) }, given);

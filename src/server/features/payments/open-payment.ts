@@ -5,15 +5,16 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability } from '../../http/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { markRefused } from '../payouts/payout-accounts.store.ts';
 import { type Payment, recordOpened } from './payments.store.ts';
 import { recordRefused } from './settle-payment.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
-export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents'>;
+export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>;
 
 /** @returns the secret with which the browser confirms, or a refusal when the provider did not answer or would not. */
 export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promise<{ clientSecret: string } | Refusal> {
-  const { locationId, orderId, id: paymentId, amountCents } = payment;
+  const { locationId, orderId, id: paymentId, amountCents, payout } = payment;
   try {
     const provider = deps.payments.of(payment.provider);
     const { ref, clientSecret } = await provider.createIntent({
@@ -23,13 +24,17 @@ export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promi
       capture: provider.takesMoney,
       metadata: { locationId, orderId, paymentId },
       description: 'Parking',
+      ...(payout && { payout }),
     });
     const opened = { providerRef: ref, secretHash: hashCapability(clientSecret), now: deps.now() };
     await recordOpened(deps.db, { locationId, id: paymentId }, opened);
     return { clientSecret };
   } catch (error) {
-    if (error instanceof ProviderRefused) await recordRefused(deps, { locationId, id: paymentId });
-    else if (!(error instanceof ProviderUnavailable)) throw error;
+    if (error instanceof ProviderRefused) {
+      // It may be the owner's account: the next payment does without it, and the driver need not know.
+      if (payout) await markRefused(deps.db, payout.accountRef, deps.now());
+      await recordRefused(deps, { locationId, id: paymentId });
+    } else if (!(error instanceof ProviderUnavailable)) throw error;
     return refuse('payment_unavailable');
   }
 }

@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PaymentsTable } from '../../db/schema.ts';
+import type { PaymentsTable } from '../../db/payment-tables.ts';
+import type { Payout } from '../../ports/payments/payments.port.ts';
 
 export type Payment = {
   readonly locationId: string;
@@ -13,6 +14,9 @@ export type Payment = {
   readonly amountCents: number;
   readonly status: PaymentsTable['status'];
   readonly declinedMessage: string | null;
+  /** Frozen before the provider was asked: refunds follow it. */
+  readonly payout: Payout | null;
+  readonly takenBackCents: number;
   readonly createdAt: Date;
   /** When its driver gave up paying. */
   readonly givenUpAt: Date | null;
@@ -32,9 +36,18 @@ const COLUMNS = [
   'amount_cents as amountCents',
   'status',
   'declined_message as declinedMessage',
+  'payout_account as payoutAccount',
+  'payout_fee_cents as payoutFeeCents',
+  'taken_back_cents as takenBackCents',
   'created_at as createdAt',
   'given_up_at as givenUpAt',
 ] as const;
+
+type Row = Omit<Payment, 'payout'> & { readonly payoutAccount: string | null; readonly payoutFeeCents: number | null };
+
+function toPayment({ payoutAccount: accountRef, payoutFeeCents: feeCents, ...row }: Row): Payment {
+  return { ...row, payout: accountRef === null || feeCents === null ? null : { accountRef, feeCents } };
+}
 
 const UNSETTLED = ['intended', 'open', 'processing', 'authorised'] as const;
 
@@ -46,7 +59,7 @@ export function isSettled({ status }: Payment): boolean {
 /** The intent to charge, written before the provider is called. */
 export async function insertPayment(
   tx: Db,
-  payment: { locationId: string; id: string; orderId: string; provider: string; amountCents: number; now: Date },
+  payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'> & { now: Date },
 ): Promise<void> {
   await tx
     .insertInto('payments')
@@ -57,6 +70,8 @@ export async function insertPayment(
       provider: payment.provider,
       amount_cents: payment.amountCents,
       status: 'intended',
+      payout_account: payment.payout?.accountRef ?? null,
+      payout_fee_cents: payment.payout?.feeCents ?? null,
       created_at: payment.now,
     })
     .execute();
@@ -101,7 +116,7 @@ export async function findPaymentBySecret(db: Db, secretHash: string): Promise<P
     .select(COLUMNS)
     .where('client_secret_hash', '=', secretHash)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toPayment(row) : null;
 }
 
 export async function findPayment(db: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
@@ -111,7 +126,7 @@ export async function findPayment(db: Db, { locationId, id }: PaymentId): Promis
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toPayment(row) : null;
 }
 
 /** Holds the payment's row until the transaction ends: webhook, return and job wait for each other here. */
@@ -123,7 +138,7 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toPayment(row) : null;
 }
 
 /** As `lockPayment`, by what it is to pay for. An order has one payment. */
@@ -138,7 +153,7 @@ export async function lockPaymentOfOrder(
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toPayment(row) : null;
 }
 
 /** Whatever is heard of it from here on: what is not paid is let go. */
@@ -176,7 +191,16 @@ export async function findPaymentOf(
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toPayment(row) : null;
+}
+
+export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ taken_back_cents: cents })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setPaymentStatus(
@@ -230,5 +254,5 @@ export async function listUnsettled(db: Db, { before, after, limit }: OpenPage):
     .where('created_at', '<', before)
     .orderBy('id')
     .limit(limit);
-  return (after ? query.where('id', '>', after) : query).execute();
+  return (await (after ? query.where('id', '>', after) : query).execute()).map(toPayment);
 }

@@ -92,8 +92,14 @@ async function settle(deps: SettleDeps, tx: Db, payment: Payment): Promise<void>
   if (!order) throw new Error(`Payment ${payment.id} has no order.`);
   await setPaymentStatus(tx, payment, { status: 'succeeded', declined: null, settledAt: now });
   const unused = await activateOrder(deps, tx, order, now);
-  await bookSale(deps, tx, { order, transactionId: payment.id, heldBy: 'provider', now });
+  const paid = { transactionId: payment.id, heldBy: 'provider' } as const;
+  await bookSale(deps, tx, { ...paid, order, passedOnCents: passedOn(payment), now });
   for (const share of unused) await intendRefund(deps, tx, { payment, share, now });
+}
+
+/** With the charge itself the provider gives the owner all but our fee. */
+function passedOn({ amountCents, payout }: Payment): number {
+  return payout ? amountCents - payout.feeCents : 0;
 }
 
 /**

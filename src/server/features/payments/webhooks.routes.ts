@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { logDenied } from '../../http/denials-log.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
+import { checkAnnouncedAccount } from '../payouts/check-account.ts';
 import { findPayment } from './payments.store.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordOutcome } from './settle-payment.ts';
@@ -43,6 +44,8 @@ async function recordIfKnown(deps: Deps, provider: PaymentProvider, event: Provi
 
 async function record(deps: Deps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
+    case 'account':
+      return checkAnnouncedAccount(deps, provider.name, event.accountRef);
     case 'dispute':
       return recordDispute(deps, provider, event.disputeRef);
     case 'intent':

@@ -14,6 +14,7 @@ import { openPayment } from '../payments/open-payment.ts';
 import { insertPayment } from '../payments/payments.store.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
 import { newReceiptKey } from '../receipts/receipt-key.ts';
+import { findPayout } from '../payouts/payout-accounts.store.ts';
 import { insertOrder, insertReceiptKey, type Order } from './orders.store.ts';
 import { type AskedStay, type PricedStay, priceStay } from './price-stay.ts';
 import { findPaidVehicle } from './sessions.store.ts';
@@ -68,15 +69,16 @@ export async function openOrder(
   if (!provider) return refuse('method_not_offered');
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
-  const paymentId = deps.newId();
+  const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
+  const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
   const refused = await unlessLotIsGone(() =>
     deps.db.transaction().execute(async (tx) => {
       await storeOrder(tx, order);
-      await insertPayment(tx, { locationId, id: paymentId, orderId, provider: provider.name, amountCents, now });
+      await insertPayment(tx, { ...payment, now });
     }),
   );
   if (refused) return refused;
-  const opened = await openPayment(deps, { locationId, orderId, id: paymentId, provider: provider.name, amountCents });
+  const opened = await openPayment(deps, payment);
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 

@@ -59,6 +59,44 @@ export type NewRefund = {
   readonly reason: string;
 };
 
+/** How an owner's account with the provider stands. */
+export type OwnerAccount = {
+  readonly ref: string;
+  /** Whether shares of payments can go there; pending: the provider is still looking. */
+  readonly status: 'active' | 'pending' | 'restricted' | 'unsupported' | 'closed';
+  /** What the owner still has to give, in the provider's names for it. */
+  readonly missing: readonly string[];
+  /** Whether the provider itself has something left to check. */
+  readonly isWaiting: boolean;
+};
+
+/** The owners' own accounts with the provider, to which their shares go at once. */
+export type OwnerAccounts = {
+  /** The same key makes the same account. @throws ProviderUnavailable, or ProviderRefused */
+  create(asked: {
+    readonly idempotencyKey: string;
+    readonly ownerId: string;
+    readonly email: string;
+    readonly name: string;
+  }): Promise<OwnerAccount>;
+  /** The truth about an account; null when the provider has none of this name (any more). @throws ProviderUnavailable */
+  get(ref: string): Promise<OwnerAccount | null>;
+  /** A page of the provider's where the owner gives what is missing; it opens once, and soon. @throws as create does */
+  createLink(asked: {
+    readonly idempotencyKey: string;
+    readonly ref: string;
+    /** Where the provider sends the browser afterwards, whatever was done there. */
+    readonly returnUrl: string;
+    /** Where it sends the browser when the link is too old. */
+    readonly refreshUrl: string;
+  }): Promise<{ readonly url: string }>;
+  /**
+   * What came back so far of a payment from the owner's account, less the part of our fee that went back to it, in cents. 0 when
+   * nothing had gone there, or when nothing could be taken. @throws ProviderUnavailable
+   */
+  getTakenBack(ref: string): Promise<number>;
+};
+
 /** A webhook that proved to be the provider's; it says what to look at, never what is true. */
 export type ProviderEvent =
   | {
@@ -69,6 +107,7 @@ export type ProviderEvent =
       readonly metadata: PaymentMetadata | null | 'unsaid';
     }
   | { readonly kind: 'dispute'; readonly id: string; readonly disputeRef: string }
+  | { readonly kind: 'account'; readonly id: string; readonly accountRef: string }
   /** Nothing that the product looks at. */
   | { readonly kind: 'other'; readonly id: string };
 
@@ -146,6 +185,8 @@ export type PaymentProvider = {
   ): Promise<ProviderEvent | null>;
   /** Null when the provider has no lists to walk: its payments are then asked for one by one. */
   readonly books: ProviderBooks | null;
+  /** Null when the provider cannot pass an owner's share on. */
+  readonly accounts: OwnerAccounts | null;
   /** Null when the provider tells nothing of disputes. @throws ProviderUnavailable */
   readonly getDispute: ((ref: string) => Promise<ProviderDispute>) | null;
 };

@@ -1,6 +1,6 @@
 // The sign for the printer: vectors and embedded letters, sharp at any size.
 
-import { openWithFonts } from './sign-fonts.ts';
+import { collectPdf, openWithFonts } from './sign-fonts.ts';
 import type { Drawing, Mark, TextMark } from './sign-marks.ts';
 
 export function drawSignPdf({ width, height, scale, title, marks }: Drawing, now: Date): Promise<Buffer> {
@@ -11,20 +11,11 @@ export function drawSignPdf({ width, height, scale, title, marks }: Drawing, now
     displayTitle: true,
     info: { Title: title, Creator: 'Parkvale', CreationDate: now },
   });
-  const written = collect(document);
+  const written = collectPdf(document);
   document.scale(scale);
   for (const mark of marks) drawMark(document, mark);
   document.end();
   return written;
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
 }
 
 function drawMark(document: PDFKit.PDFDocument, mark: Mark): void {

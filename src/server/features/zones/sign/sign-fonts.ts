@@ -30,3 +30,13 @@ export function openWithFonts(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDoc
   for (const [weight, file] of Object.entries(FONT_FILES)) document.registerFont(weight, file);
   return document;
 }
+
+/** All that is drawn from here to the end. */
+export function collectPdf(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}

@@ -58,6 +58,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     readWebhook: (rawBody, headers) => readPayPalWebhook(client, options.webhookId, { rawBody, headers }),
     // PayPal lists no orders; what it lists of a merchant's money it shows hours later, to accounts that may ask.
     books: null,
+    accounts: null,
     getDispute: null,
   };
 }

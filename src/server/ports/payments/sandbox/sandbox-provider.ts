@@ -95,6 +95,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata) };
     },
     books: sandboxLists(deps.db),
+    accounts: null,
     getDispute: null,
     confirm: (clientSecret, card) => tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()) }),
     authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),

@@ -51,6 +51,14 @@ export function readRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
+/** Of an intent whose charge came with its transfer and its fee: what the owner's account gave back of it, in cents. */
+export function readTakenBack({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  if (typeof charge !== 'object' || charge === null) return 0;
+  const { transfer, application_fee: fee } = charge;
+  const reversed = typeof transfer === 'object' ? transfer.amount_reversed : 0;
+  return reversed - (typeof fee === 'object' && fee !== null ? fee.amount_refunded : 0);
+}
+
 const REFUND_STATUS: Readonly<Record<string, ProviderRefund['status']>> = {
   succeeded: 'succeeded',
   failed: 'failed',

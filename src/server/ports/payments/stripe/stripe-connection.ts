@@ -32,7 +32,10 @@ export function connectStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
   });
 }
 
-type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list';
+/** What the calls are made with. */
+export type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
+
+type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list' | 'v2.core.account' | 'v2.core.account_link';
 
 /** Asks for something. @throws ProviderUnavailable, or ProviderRefused when there is no such thing. */
 export async function ask<T extends { object: string }>(kind: Kind, call: () => Promise<T>): Promise<T> {
@@ -85,6 +88,12 @@ async function inTurn<T>(call: () => Promise<T>): Promise<T> {
 function checked<T extends { object: string }>(kind: Kind, answer: T): T {
   if (answer?.object === kind) return answer;
   throw new ProviderUnavailable(`Stripe answered something else than a ${kind}.`);
+}
+
+/** There is no such thing, or none that our key may see. */
+export function isUnknownThing(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return error.statusCode === 404 || error.code === 'account_invalid';
 }
 
 function isKeptFailure(error: unknown): boolean {

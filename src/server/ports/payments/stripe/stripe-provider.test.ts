@@ -151,7 +151,7 @@ describe('a refund that is asked for again after two days', () => {
     const refund = aRefund(ref);
     const { refundRef } = await provider.refund(refund);
     clock.advance(48 * 60);
-    expect(await provider.refund(refund)).toEqual({ refundRef });
+    expect(await provider.refund(refund)).toMatchObject({ refundRef });
     expect(refundsOf(ref)).toHaveLength(1);
   });
 });
@@ -175,12 +175,29 @@ describe('a card that was declined', () => {
   });
 });
 
+function anAccount(): string {
+  const { ref } = standIn.books.owners.addAccount({ email: 'owner@people.example', name: 'Owner', metadata: {} });
+  standIn.books.owners.accept(ref);
+  return ref;
+}
+
 describe("a payment whose share goes to the owner's own account", () => {
   it('leaves the fee with the platform, and is taken back from there when it is refunded', async () => {
-    const ref = await aPaidIntent({ payout: { accountRef: 'acct_owner', feeCents: 100 } });
-    expect(standIn.books.intents.get(ref)?.payout).toEqual({ accountRef: 'acct_owner', feeCents: 100 });
-    await provider.refund(aRefund(ref));
+    const accountRef = anAccount();
+    const ref = await aPaidIntent({ payout: { accountRef, feeCents: 100 } });
+    expect(standIn.books.owners.held(accountRef)).toBe(1000);
+    const { takenBackCents } = await provider.refund(aRefund(ref));
     expect(refundsOf(ref)).toMatchObject([{ reversesTransfer: true, refundsFee: true }]);
+    expect(standIn.books.owners.held(accountRef)).toBe(1000 - takenBackCents);
+    expect(takenBackCents).toBeGreaterThan(0);
+  });
+
+  it('is given back all the same when the owner has nothing that could be taken', async () => {
+    const accountRef = anAccount();
+    const ref = await aPaidIntent({ payout: { accountRef, feeCents: 100 } });
+    standIn.books.owners.empty(accountRef);
+    expect(await provider.refund(aRefund(ref))).toMatchObject({ takenBackCents: 0 });
+    expect(refundsOf(ref)).toMatchObject([{ reversesTransfer: false, refundsFee: false }]);
   });
 
   it('is not sought there when all of it stayed with the platform', async () => {

@@ -6,14 +6,15 @@ import {
   type Listed,
   type ListPage,
   type NewIntent,
-  type NewRefund,
   type PaymentProvider,
   type ProviderIntent,
   ProviderRefused,
   ProviderUnavailable,
 } from '../payments.port.ts';
-import { REFUND_KEY, readDispute, readIntent, readRefund } from './read-stripe.ts';
-import { ask, connectStripe, post, type StripeAddress } from './stripe-connection.ts';
+import { readDispute, readIntent, readRefund } from './read-stripe.ts';
+import { createOwnerAccounts } from './stripe-accounts.ts';
+import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
+import { giveBack, refundsOf } from './stripe-refunds.ts';
 import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
 
 /** Stripe's own for dollars. */
@@ -26,8 +27,6 @@ export type StripeOptions = StripeAddress & {
   readonly webhookSecrets: readonly string[];
   readonly now: () => Date;
 };
-
-type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
 
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = { api: connectStripe(options), now: options.now };
@@ -61,6 +60,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         ),
       listRefunds: (page) => listPage(page, (asked) => stripe.api.refunds.list(asked), readRefund),
     },
+    accounts: createOwnerAccounts(stripe),
     getDispute: async (ref) => readDispute(await ask('dispute', () => stripe.api.disputes.retrieve(ref))),
   };
 }
@@ -80,7 +80,7 @@ async function createIntent(
     description,
     ...(payout && {
       transfer_data: { destination: payout.accountRef },
-      application_fee_amount: payout.feeCents,
+      ...(payout.feeCents > 0 && { application_fee_amount: payout.feeCents }),
     }),
   };
   const made = await post(stripe.now, {
@@ -124,52 +124,6 @@ async function changeIntent(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     return readIntent(await fetchIntent(stripe, ref));
-  }
-}
-
-/** Stripe forgets its keys after a day; the refund itself carries ours for good. */
-async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ refundRef: string }> {
-  const { ref, idempotencyKey: key, amountCents, reason } = refund;
-  const find = () => findRefund(stripe, ref, key);
-  const [intent, found] = await Promise.all([fetchIntent(stripe, ref), find()]);
-  const asked: Stripe.RefundCreateParams = {
-    payment_intent: ref,
-    amount: amountCents,
-    metadata: { [REFUND_KEY]: key, reason },
-    // What went to the owner's account comes back from there, and the fee's share with it.
-    ...(intent.transfer_data && { reverse_transfer: true }),
-    ...(intent.application_fee_amount && { refund_application_fee: true }),
-  };
-  const given =
-    found ??
-    (await post(stripe.now, {
-      kind: 'refund',
-      key,
-      call: (more) => stripe.api.refunds.create(asked, more),
-      done: find,
-      twice: 'harmful',
-    }));
-  if (given.amount !== amountCents)
-    throw new ProviderRefused('idempotency_error', 'This key was used to give back another amount.');
-  if (given.status === 'failed' || given.status === 'canceled')
-    throw new ProviderRefused(given.failure_reason ?? 'refund_failed', 'The refund did not arrive.');
-  return { refundRef: given.id };
-}
-
-async function findRefund(stripe: StripeConnection, ref: string, key: string): Promise<Stripe.Refund | null> {
-  for await (const refund of refundsOf(stripe, ref)) {
-    if (refund.metadata?.[REFUND_KEY] === key) return refund;
-  }
-  return null;
-}
-
-async function* refundsOf(stripe: StripeConnection, ref: string): AsyncGenerator<Stripe.Refund> {
-  for (let after: string | undefined; ; ) {
-    const page = { payment_intent: ref, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
-    const { data, has_more } = await ask('list', () => stripe.api.refunds.list(page));
-    yield* data;
-    if (!has_more) return;
-    after = data.at(-1)?.id;
   }
 }
 

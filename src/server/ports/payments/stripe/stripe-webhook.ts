@@ -21,15 +21,10 @@ export function readStripeEvent(
   for (const secret of secrets) {
     try {
       const receivedAt = now.getTime();
-      const event = stripe.webhooks.constructEvent(
-        rawBody,
-        signature,
-        secret,
-        TOLERANCE_SECONDS,
-        undefined,
-        receivedAt,
-      );
-      return readEvent(event);
+      const signed = [rawBody, signature, secret, TOLERANCE_SECONDS, undefined, receivedAt] as const;
+      return isNotification(rawBody)
+        ? readNotification(stripe.parseEventNotification(...signed))
+        : readEvent(stripe.webhooks.constructEvent(...signed));
     } catch {
       // Another secret may have signed it, while one is being replaced.
     }
@@ -41,6 +36,18 @@ export function readStripeEvent(
 function isOfLater(signature: string, now: Date): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return !(seconds <= now.getTime() / 1000 + TOLERANCE_SECONDS);
+}
+
+/** Of accounts Stripe tells in another shape, which names the account and holds nothing of it. */
+function isNotification(rawBody: string): boolean {
+  return JSON.parse(rawBody)?.object === 'v2.core.event';
+}
+
+function readNotification(notification: Stripe.V2.Core.EventNotification): ProviderEvent {
+  const { id } = notification;
+  const about = 'related_object' in notification ? notification.related_object : null;
+  if (about?.type !== 'v2.core.account' || !('id' in about)) return { kind: 'other', id };
+  return { kind: 'account', id, accountRef: String(about.id) };
 }
 
 function readEvent({ id, data }: Stripe.Event): ProviderEvent {

@@ -1,0 +1,171 @@
+// How lot owners get their money: by an account of their own with the payment provider, or by bank from the balance that is
+// kept for them. An owner sees their own; an odogwu sees all, and writes down what was sent by bank. All amounts are cents.
+
+import { z } from 'zod';
+import { PAYOUT_STATES } from '#domain/payouts/payout-state.ts';
+import { defineEndpoint, FileAnswer } from './endpoint.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
+
+/** Below zero where more went out than came in. */
+const SignedCents = z.int();
+const FIRST_YEAR = 2023;
+const MOST_CENTS = 1_000_000_000;
+
+/** Left out: the month that it is now. */
+const MonthAsked = z.object({
+  month: z.coerce.number().int().min(1, 'Months are 1 to 12.').max(12, 'Months are 1 to 12.').optional(),
+  year: z.coerce.number().int().min(FIRST_YEAR, `Years start at ${FIRST_YEAR}.`).optional(),
+});
+
+export const PayoutAccount = z.object({
+  /** not_offered: nobody is paid by a provider here. restricted: the provider passes nothing on, and the owner has to ask it why. */
+  state: z.enum(PAYOUT_STATES),
+  /** What the provider asks the owner for, in plain words. */
+  missing: z.array(z.string()),
+  /** When the provider was asked last. */
+  checkedAt: IsoTime.nullable(),
+});
+export type PayoutAccount = z.output<typeof PayoutAccount>;
+
+const Lines = z.object({
+  /** What was owed when the month began. */
+  opening: SignedCents,
+  /** Parking sold, without the transaction fee. */
+  sales: SignedCents,
+  /** Of it what went back to drivers. */
+  refunds: SignedCents,
+  /** What the provider passed on to the owner's own account, less what it took back for refunds. */
+  transferred: SignedCents,
+  /** What the owner's people took in cash, our fee with it, less what they gave back. */
+  cash: SignedCents,
+  /** What was sent by bank. */
+  sent: SignedCents,
+  /** opening + sales - refunds - transferred - cash - sent. */
+  closing: SignedCents,
+});
+export type StatementLines = z.output<typeof Lines>;
+
+export const BankPayout = z.object({
+  _id: Id,
+  amount: SignedCents,
+  /** The day of the transfer, as it was written down. */
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  recordedAt: IsoTime,
+});
+export type BankPayout = z.output<typeof BankPayout>;
+
+export const Statement = Lines.extend({
+  month: z.int(),
+  year: z.int(),
+  owner: z.object({ _id: Id, name: z.string() }),
+  /** False while the month runs: the figures still change. */
+  isOver: z.boolean(),
+  /** Lots with a balance or a movement; archived ones too. They sum to the lines above. */
+  lots: z.array(Lines.extend({ location: z.object({ _id: Id, name: z.string(), address: z.string() }) })),
+  /** What was written down in this month as sent by bank; it sums to `sent`. */
+  payouts: z.array(BankPayout),
+});
+export type Statement = z.output<typeof Statement>;
+
+export const OwedOwner = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  owed: SignedCents,
+  state: z.enum(PAYOUT_STATES),
+});
+export type OwedOwner = z.output<typeof OwedOwner>;
+
+const params = z.object({ id: Id });
+const ownAccount = {
+  kind: 'roles',
+  roles: ['vendor'],
+  whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
+} as const;
+const odogwuOnly = { kind: 'roles', roles: ['odogwu'] } as const;
+
+export const payoutsContract = {
+  getPayoutAccount: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/payout-account',
+    summary: "How an owner's own account with the payment provider stands, as we last heard",
+    access: ownAccount,
+    params,
+    response: z.object({ data: PayoutAccount }),
+  }),
+  checkPayoutAccount: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/payout-account/check',
+    summary: 'Ask the payment provider how the account stands, such as after coming back from its pages',
+    access: ownAccount,
+    limit: { max: 60, perSeconds: 600 },
+    params,
+    response: z.object({ data: PayoutAccount }),
+  }),
+  openPayoutLink: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/payout-account/link',
+    summary:
+      "The provider's page on which the owner opens the account or gives what is missing; it opens once, and soon",
+    access: ownAccount,
+    limit: { max: 30, perSeconds: 600 },
+    params,
+    response: z.object({ data: z.object({ url: z.url() }) }),
+  }),
+  getStatement: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/statement',
+    summary: 'What an owner is owed: a month with what came before it',
+    access: ownAccount,
+    params,
+    query: MonthAsked,
+    response: z.object({ data: Statement }),
+  }),
+  downloadStatementCsv: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/statement.csv',
+    summary: 'The same as CSV (RFC 4180): a line for each lot, a line for each transfer, and the sums',
+    access: ownAccount,
+    params,
+    query: MonthAsked,
+    response: FileAnswer,
+  }),
+  downloadStatementPdf: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/statement.pdf',
+    summary: 'The same as a page to print',
+    access: ownAccount,
+    limit: { max: 60, perSeconds: 600 },
+    params,
+    query: MonthAsked,
+    response: FileAnswer,
+  }),
+  listOwners: defineEndpoint({
+    method: 'GET',
+    path: '/owners',
+    summary: 'All owners of lots with what each is owed, the newest first',
+    access: odogwuOnly,
+    query: PageQuery,
+    response: z.object({ data: z.object({ owners: z.array(OwedOwner) }), nextCursor: NextCursor }),
+  }),
+  recordBankPayout: defineEndpoint({
+    method: 'POST',
+    path: '/owners/:id/payouts',
+    summary: 'Write down what was sent to an owner by bank; it stays, and below zero it takes an earlier one back',
+    access: odogwuOnly,
+    idempotent: true,
+    params,
+    body: z.object({
+      amount: z
+        .int({ error: 'Please provide the amount that was sent' })
+        .min(-MOST_CENTS, 'That is more than anybody is owed.')
+        .max(MOST_CENTS, 'That is more than anybody is owed.')
+        .refine((cents) => cents !== 0, { error: 'Please provide the amount that was sent' }),
+      paidOn: z.iso.date({ error: 'Please provide the day of the transfer' }),
+      reference: oneLine(140, 'Please provide the reference of the transfer'),
+    }),
+    response: z.object({ data: z.object({ payout: BankPayout, owed: SignedCents }) }),
+    status: 201,
+  }),
+};

@@ -1,0 +1,79 @@
+// What was sent to owners by bank, a row for each lot that it paid for. Rows are added and read, never changed.
+
+import { sql } from 'kysely';
+import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../db/database.ts';
+
+export type SentPayout = {
+  readonly id: string;
+  readonly cents: number;
+  readonly paidOn: string;
+  readonly reference: string;
+  readonly recordedAt: Date;
+};
+
+export type PayoutShare = Omit<SentPayout, 'id'> & {
+  readonly locationId: string;
+  readonly id: string;
+  readonly payoutId: string;
+  readonly ownerId: string;
+  /** The first day of the month that it counts in. */
+  readonly month: string;
+  readonly recordedBy: string;
+};
+
+export async function insertShare(tx: Db, share: PayoutShare): Promise<void> {
+  await tx
+    .insertInto('bank_payouts')
+    .values({
+      location_id: share.locationId,
+      id: share.id,
+      payout_id: share.payoutId,
+      owner_id: share.ownerId,
+      month: share.month,
+      cents: share.cents,
+      paid_on: share.paidOn,
+      reference: share.reference,
+      recorded_by: share.recordedBy,
+      created_at: share.recordedAt,
+    })
+    .execute();
+}
+
+/** In the order in which they were written down. */
+export async function listSent(db: Db, ownerId: string, month: Month): Promise<SentPayout[]> {
+  const { rows } = await sql<SentPayout>`
+    select payout_id as id, sum(cents)::bigint as cents, paid_on as "paidOn", reference, created_at as "recordedAt"
+    from bank_payouts where owner_id = ${ownerId} and month = ${firstDayOf(month)}::date
+    group by payout_id, paid_on, reference, created_at order by payout_id`.execute(db);
+  return rows;
+}
+
+/** Pay-outs to one owner take turns here. */
+export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+}
+
+export type LotBalance = {
+  readonly locationId: string;
+  readonly timeZone: string;
+  readonly owedCents: number;
+  readonly sentCents: number;
+};
+
+/** By the lot's id, which is also the order in which they are locked. */
+export async function listBalances(tx: Db, ownerId: string): Promise<LotBalance[]> {
+  return tx
+    .selectFrom('locations')
+    .innerJoin('owner_balances', 'owner_balances.location_id', 'locations.id')
+    .select([
+      'locations.id as locationId',
+      'time_zone as timeZone',
+      'owed_cents as owedCents',
+      'owner_balances.sent_cents as sentCents',
+    ])
+    .where('owner_id', '=', ownerId)
+    .orderBy('locations.id')
+    .forUpdate('owner_balances')
+    .execute();
+}

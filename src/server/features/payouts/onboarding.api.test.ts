@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { onboard, startOnboarding } from '#testing/builders/an-onboarded-owner.ts';
+import { createStripeApp } from '#testing/stripe/stripe-app.ts';
+import { STAND_IN_KEYS } from '#testing/stripe/stripe-stand-in.ts';
+import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+
+const stripe = await createStripeApp();
+const { test, standIn, deliver, deliverAll } = stripe;
+const { owners } = standIn.books;
+
+const paramsOf = (owner: SignedUp) => ({ params: { id: owner.user._id } });
+const shown = async (owner: SignedUp) =>
+  (await test.call('GET /owners/:id/payout-account', paramsOf(owner), owner.headers)).body.data;
+const check = (owner: SignedUp) => test.call('POST /owners/:id/payout-account/check', paramsOf(owner), owner.headers);
+const openLink = (owner: SignedUp) => test.call('POST /owners/:id/payout-account/link', paramsOf(owner), owner.headers);
+
+describe('an owner who wants to be paid to the bank', () => {
+  it('has nothing at first, and then what is still missing, in plain words', async () => {
+    const owner = await test.signUp('vendor');
+    expect(await shown(owner)).toEqual({ state: 'not_started', missing: [], checkedAt: null });
+    await startOnboarding(stripe, owner);
+    expect(await shown(owner)).toMatchObject({
+      state: 'details_missing',
+      missing: ['Your full legal name', 'Your address', 'Your bank account'],
+    });
+    expect(standIn.violations).toEqual([]);
+  });
+
+  it('opens one account, however often and from however many windows it is asked for', async () => {
+    const owner = await test.signUp('vendor');
+    const before = owners.accounts.size;
+    const answers = await Promise.all([openLink(owner), openLink(owner), openLink(owner)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await openLink(owner);
+    expect(owners.accounts.size).toBe(before + 1);
+  });
+
+  it('comes back, and is believed nothing: the provider is asked how it stands', async () => {
+    const owner = await test.signUp('vendor');
+    const ref = await startOnboarding(stripe, owner);
+    expect((await check(owner)).body.data.state).toBe('details_missing');
+    owners.giveDetails(ref);
+    expect((await shown(owner)).state).toBe('details_missing');
+    expect((await check(owner)).body.data).toMatchObject({ state: 'being_checked', missing: [] });
+  });
+
+  it('is told by a signed announcement that all is well, and when it is not any more', async () => {
+    const owner = await test.signUp('vendor');
+    const ref = await onboard(stripe, owner);
+    expect((await shown(owner)).state).toBe('active');
+    owners.askFor(ref, ['identity.individual.documents.primary_verification']);
+    await deliverAll(ref);
+    expect(await shown(owner)).toMatchObject({
+      state: 'details_missing',
+      missing: ['A document that proves who you are'],
+    });
+    owners.reject(ref);
+    await deliverAll(ref);
+    expect((await shown(owner)).state).toBe('restricted');
+  });
+
+  it('hears of it though every announcement was lost', async () => {
+    const owner = await test.signUp('vendor');
+    const ref = await startOnboarding(stripe, owner);
+    owners.accept(ref);
+    test.clock.advance(61);
+    await test.handlers['check-payout-accounts']();
+    expect((await shown(owner)).state).toBe('active');
+  });
+
+  it('begins anew when the provider has no such account any more', async () => {
+    const owner = await test.signUp('vendor');
+    const ref = await onboard(stripe, owner);
+    owners.accounts.delete(ref);
+    expect((await check(owner)).body.data.state).toBe('not_started');
+    expect(await startOnboarding(stripe, owner)).not.toBe(ref);
+  });
+
+  it.each(['make account', 'make link'] as const)('tries again when the provider fails at: %s', async (deed) => {
+    for (const [when, way] of [
+      ['before', 'cut'],
+      ['after', 'cut'],
+      ['after', '500'],
+      ['before', 'bad gateway'],
+    ] as const) {
+      const owner = await test.signUp('vendor');
+      const before = owners.accounts.size;
+      standIn.faults.plan({ deed, when, way, times: 2 });
+      const failed = await openLink(owner);
+      expect([200, 503]).toContain(failed.status);
+      expect(standIn.faults.clear()).toBeGreaterThan(0);
+      if (deed === 'make link') expect((await shown(owner)).state).toBe('details_missing');
+      test.clock.advance(11);
+      expect((await openLink(owner)).status).toBe(200);
+      expect((await shown(owner)).state).toBe('details_missing');
+      // A failure that Stripe keeps for its key may leave one behind that nobody was told of; it holds nothing.
+      expect(owners.accounts.size - before).toBeLessThanOrEqual(way === '500' ? 2 : 1);
+    }
+  });
+});
+
+describe('an announcement about an account', () => {
+  it('is believed only when one of our secrets signed it just now', async () => {
+    const owner = await test.signUp('vendor');
+    const ref = await startOnboarding(stripe, owner);
+    owners.accept(ref);
+    const payload = standIn.books.events.findLast((event) => event.ref === ref)?.payload ?? '';
+    expect(await deliver(payload, standIn.sign(payload, ['whsec_of_somebody']))).toBe(400);
+    const old = new Date(test.clock.now().getTime() - 3_600_000);
+    expect(await deliver(payload, standIn.sign(payload, [STAND_IN_KEYS.webhookSecret], old))).toBe(400);
+    expect((await shown(owner)).state).toBe('details_missing');
+    expect(await deliver(payload)).toBe(200);
+    expect((await shown(owner)).state).toBe('active');
+  });
+
+  it('of an account that is none of ours asks the provider nothing', async () => {
+    const stranger = owners.addAccount({ email: 'a@people.example', name: 'A', metadata: {} });
+    owners.accept(stranger.ref);
+    const asked = standIn.asked['get account'] ?? 0;
+    expect(await deliverAll(stranger.ref)).toEqual([200, 200]);
+    expect(standIn.asked['get account'] ?? 0).toBe(asked);
+  });
+});
+
+describe('the account of another', () => {
+  it('is as if it were not there; an odogwu sees it', async () => {
+    const [owner, other, odogwu] = [
+      await test.signUp('vendor'),
+      await test.signUp('vendor'),
+      await test.signUp('odogwu'),
+    ];
+    await startOnboarding(stripe, owner);
+    const asked = await test.call('GET /owners/:id/payout-account', paramsOf(owner), other.headers);
+    expect(asked.status).toBe(404);
+    expect((await test.call('POST /owners/:id/payout-account/link', paramsOf(owner), other.headers)).status).toBe(404);
+    const seen = await test.call('GET /owners/:id/payout-account', paramsOf(owner), odogwu.headers);
+    expect(seen.body.data.state).toBe('details_missing');
+    const customer = await test.signUp('customer');
+    const own = { params: { id: customer.user._id } };
+    expect((await test.call('GET /owners/:id/payout-account', own, customer.headers)).status).toBe(403);
+  });
+});
+
+describe('where no provider passes shares on', () => {
+  it('owners are told that they are paid by bank', async () => {
+    const plain = await createTestApp();
+    const owner = await plain.signUp('vendor');
+    const asked = await plain.call('GET /owners/:id/payout-account', paramsOf(owner), owner.headers);
+    expect(asked.body.data.state).toBe('not_offered');
+    const link = await plain.call('POST /owners/:id/payout-account/link', paramsOf(owner), owner.headers);
+    expect(link.body.error?.code).toBe('payouts_not_offered');
+  });
+});

@@ -1,0 +1,58 @@
+// From "get paid to your bank" to the provider's own page: the account is intended first and then made, once for an owner, however
+// often and from however many windows it is asked for.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { type OwnerAccounts, ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { type AccountDeps, accountsHere } from './check-account.ts';
+import { findOwner } from './owners.read-model.ts';
+import {
+  findAccount,
+  forgetAccount,
+  intendAccount,
+  type PayoutAccount,
+  recordAccount,
+} from './payout-accounts.store.ts';
+
+type LinkDeps = AccountDeps & Pick<Deps, 'config'>;
+
+export async function openLink(deps: LinkDeps, ownerId: string): Promise<{ url: string } | Refusal> {
+  const here = accountsHere(deps);
+  if (!here) return refuse('payouts_not_offered');
+  const owner = await findOwner(deps.db, ownerId);
+  if (!owner) return refuse('not_found');
+  try {
+    const account = await intendHere(deps, ownerId, here.name);
+    const ref = account.accountRef ?? (await makeAccount(deps, here.accounts, { ...owner, ...account }));
+    const page = `${deps.config.publicUrl}/payouts`;
+    const urls = { returnUrl: `${page}?back=1`, refreshUrl: `${page}?again=1` };
+    return await here.accounts.createLink({ idempotencyKey: deps.newId(), ref, ...urls });
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return refuse('payouts_unavailable');
+    throw error;
+  }
+}
+
+/** Of a provider that is no longer set nothing is asked any more: the owner begins anew. */
+async function intendHere(deps: AccountDeps, ownerId: string, provider: string): Promise<PayoutAccount> {
+  const known = await findAccount(deps.db, ownerId);
+  if (known && known.provider !== provider) await forgetAccount(deps.db, known.id);
+  return intendAccount(deps.db, { ownerId, id: deps.newId(), provider, now: deps.now() });
+}
+
+async function makeAccount(
+  deps: AccountDeps,
+  accounts: OwnerAccounts,
+  { id, ownerId, email, name }: PayoutAccount & { email: string; name: string },
+): Promise<string> {
+  const askedAt = deps.now();
+  try {
+    const made = await accounts.create({ idempotencyKey: `account-${id}`, ownerId, email, name });
+    await recordAccount(deps.db, id, made, askedAt);
+    return made.ref;
+  } catch (error) {
+    // Refused for good, such as for another address under the same key: the next try has a key of its own.
+    if (error instanceof ProviderRefused) await forgetAccount(deps.db, id);
+    throw error;
+  }
+}

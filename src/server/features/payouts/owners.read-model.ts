@@ -1,0 +1,37 @@
+// Owners of lots, and what each is owed: read from the balances that settling writes.
+
+import { sql } from 'kysely';
+import type { AccountFacts } from '#domain/payouts/payout-state.ts';
+import type { Db } from '../../db/database.ts';
+
+export type Owner = { readonly _id: string; readonly name: string; readonly email: string };
+
+/** Whoever has lots, or may have; deleted accounts too, because what they are owed stays owed. */
+export async function findOwner(db: Db, id: string): Promise<Owner | null> {
+  const { rows } = await sql<Owner>`
+    select u.id as "_id", u.name, u.email from users u
+    where u.id = ${id} and (u.role = 'vendor' or exists (select 1 from locations l where l.owner_id = u.id))`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export type OwnerRow = Owner & {
+  readonly owed: number;
+  readonly account: (AccountFacts & { readonly accountRef: string | null; readonly provider: string }) | null;
+};
+
+/** The newest first. */
+export async function listOwners(db: Db, page: { beforeId: string | undefined; limit: number }): Promise<OwnerRow[]> {
+  const { rows } = await sql<OwnerRow>`
+    select u.id as "_id", u.name, u.email,
+      (select coalesce(sum(b.owed_cents), 0)::bigint from locations l join owner_balances b on b.location_id = l.id
+        where l.owner_id = u.id) as owed,
+      (select json_build_object('accountRef', a.account_ref, 'provider', a.provider, 'status', a.status,
+        'missing', a.missing, 'isWaiting', a.is_waiting) from payout_accounts a where a.owner_id = u.id) as account
+    from users u
+    where exists (select 1 from locations l where l.owner_id = u.id)
+      and (${page.beforeId ?? null}::uuid is null or u.id < ${page.beforeId ?? null}::uuid)
+    order by u.id desc limit ${page.limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { payoutsContract as contract } from '#contract/payouts.contract.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { Id } from '#contract/wire.ts';
+import { payoutState } from '#domain/payouts/payout-state.ts';
+import { inSnapshot } from '../../db/in-snapshot.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { accountsHere, checkAccount, showAccount } from './check-account.ts';
+import { getStatement, toBankPayout } from './get-statement.ts';
+import { openLink } from './open-link.ts';
+import { listOwners, type OwnerRow } from './owners.read-model.ts';
+import { findAccount } from './payout-accounts.store.ts';
+import { recordPayout } from './record-payout.ts';
+import { statementFileName, writeStatementCsv } from './statement-csv.ts';
+import { drawStatementPdf } from './statement-pdf.ts';
+
+const OwnersCursor = z.tuple([Id]);
+
+export function payoutsRoutes(deps: Deps): Route[] {
+  return [...accountRoutes(deps), ...statementRoutes(deps), ...bankRoutes(deps)];
+}
+
+function accountRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.getPayoutAccount, async ({ params }) => ({ data: await showAccount(deps, params.id) })),
+    route(contract.checkPayoutAccount, async ({ params }) => {
+      const account = await findAccount(deps.db, params.id);
+      try {
+        if (account) await checkAccount(deps, account);
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) return refuse('payouts_unavailable');
+        throw error;
+      }
+      return { data: await showAccount(deps, params.id) };
+    }),
+    route(contract.openPayoutLink, async ({ params }) => {
+      const link = await openLink(deps, params.id);
+      return isRefusal(link) ? link : { data: link };
+    }),
+  ];
+}
+
+function statementRoutes({ db }: Deps): Route[] {
+  const read = (id: string, asked: Parameters<typeof getStatement>[2]) =>
+    inSnapshot(db, (tx) => getStatement(tx, id, asked));
+  return [
+    route(contract.getStatement, async ({ params, query, now }) => {
+      const statement = await read(params.id, { ...query, now });
+      return isRefusal(statement) ? statement : { data: statement };
+    }),
+    route(contract.downloadStatementCsv, async ({ params, query, now }) => {
+      const statement = await read(params.id, { ...query, now });
+      if (isRefusal(statement)) return statement;
+      const fileName = statementFileName(statement, 'csv');
+      return { contentType: 'text/csv; charset=utf-8', fileName, body: writeStatementCsv(statement) };
+    }),
+    route(contract.downloadStatementPdf, async ({ params, query, now }) => {
+      const statement = await read(params.id, { ...query, now });
+      if (isRefusal(statement)) return statement;
+      const fileName = statementFileName(statement, 'pdf');
+      return { contentType: 'application/pdf', fileName, body: await drawStatementPdf(statement, now) };
+    }),
+  ];
+}
+
+function bankRoutes(deps: Deps): Route[] {
+  const provider = accountsHere(deps)?.name ?? null;
+  return [
+    route(contract.listOwners, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, OwnersCursor);
+      if (isRefusal(after)) return after;
+      const rows = await listOwners(deps.db, { beforeId: after?.[0], limit: limit + 1 });
+      const { page, nextCursor } = cutPage(rows, limit, ({ _id }) => [_id]);
+      return { data: { owners: page.map((row) => toOwedOwner(row, provider)) }, nextCursor };
+    }),
+    route(contract.recordBankPayout, async ({ params, body, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const { amount: cents, ...written } = body;
+      const asked = { ...written, cents, ownerId: params.id, actorId: principal.user.id, now };
+      const recorded = await inTransaction(deps.db, (tx) => recordPayout(deps, tx, asked));
+      if (isRefusal(recorded)) return recorded;
+      return { data: { payout: toBankPayout(recorded.payout), owed: recorded.owedCents } };
+    }),
+  ];
+}
+
+function toOwedOwner({ account, ...owner }: OwnerRow, provider: string | null) {
+  const isHere = account?.accountRef && account.provider === provider;
+  return { ...owner, state: provider === null ? ('not_offered' as const) : payoutState(isHere ? account : null) };
+}

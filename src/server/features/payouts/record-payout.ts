@@ -1,0 +1,85 @@
+// The odogwu writes down what was sent to an owner by bank. It is booked on the day on which it is written down, so that a
+// month which is over never changes; the day of the transfer itself stands beside it.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { entriesForSending } from '#domain/payments/ledger.ts';
+import { dividePayout } from '#domain/payouts/divide-payout.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { recordDeskAct } from '../desk/audit.store.ts';
+import { insertEntries } from '../payments/books.store.ts';
+import { insertShare, type LotBalance, listBalances, lockOwner, type SentPayout } from './bank-payouts.store.ts';
+import { findOwner } from './owners.read-model.ts';
+import { addToStatementMonth } from './statement-months.store.ts';
+
+export type PayoutToRecord = {
+  readonly ownerId: string;
+  /** Below zero: takes back one that was written down wrongly. */
+  readonly cents: number;
+  readonly paidOn: string;
+  readonly reference: string;
+  readonly actorId: string;
+  readonly now: Date;
+};
+export type RecordedPayout = { readonly payout: SentPayout; readonly owedCents: number };
+
+/** In the caller's transaction. */
+export async function recordPayout(
+  deps: Pick<Deps, 'newId'>,
+  tx: Db,
+  asked: PayoutToRecord,
+): Promise<RecordedPayout | Refusal> {
+  const { ownerId, cents, paidOn, reference, actorId, now } = asked;
+  if (!(await findOwner(tx, ownerId))) return refuse('not_found');
+  if (paidOn > localDay(now, LATEST_CLOCK))
+    return refuse('malformed', { fields: { paidOn: 'This day is yet to come.' } });
+  await lockOwner(tx, ownerId);
+  const lots = await listBalances(tx, ownerId);
+  const owedCents = sum(lots.map((lot) => lot.owedCents));
+  const most = cents > 0 ? owedCents : sum(lots.map((lot) => lot.sentCents));
+  if (Math.abs(cents) > most) return refuseAmount(cents, most);
+  const payout = { id: deps.newId(), cents, paidOn, reference, recordedAt: now };
+  await bookShares(deps, tx, lots, { ...asked, payoutId: payout.id });
+  const detail = { payoutId: payout.id, cents, paidOn, reference };
+  const subject = { kind: 'user', locationId: null, id: ownerId } as const;
+  await recordDeskAct(tx, { actorId, action: 'payout_recorded', subject, detail, now });
+  return { payout, owedCents: owedCents - cents };
+}
+
+/** Where the day begins first. */
+const LATEST_CLOCK = 'Pacific/Kiritimati';
+
+function refuseAmount(cents: number, most: number): Refusal {
+  const amount = formatCents(Math.max(0, most));
+  const words = cents > 0 ? `At most ${amount} is owed.` : `At most ${amount} was sent by bank.`;
+  return refuse('payout_too_much', { fields: { amount: words } });
+}
+
+async function bookShares(
+  { newId }: Pick<Deps, 'newId'>,
+  tx: Db,
+  lots: readonly LotBalance[],
+  payout: PayoutToRecord & { readonly payoutId: string },
+): Promise<void> {
+  const { cents, now, actorId, ...written } = payout;
+  const sign = Math.sign(cents);
+  const shares = dividePayout(
+    Math.abs(cents),
+    lots.map((lot) => (sign > 0 ? lot.owedCents : lot.sentCents)),
+  );
+  for (const [nth, { locationId, timeZone }] of lots.entries()) {
+    const share = sign * (shares[nth] ?? 0);
+    if (share === 0) continue;
+    const id = newId();
+    const month = await addToStatementMonth(tx, { locationId, day: localDay(now, timeZone), sentCents: share });
+    await insertShare(tx, { ...written, locationId, id, month, cents: share, recordedBy: actorId, recordedAt: now });
+    const entries = entriesForSending(share).map((entry) => ({ ...entry, id: newId() }));
+    await insertEntries(tx, { locationId, transactionId: id, orderId: null, occurredAt: now }, entries);
+  }
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0);
+}

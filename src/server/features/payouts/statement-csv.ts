@@ -1,0 +1,44 @@
+// A statement as a file: a line for each lot, a line for each transfer, and the sums last. An amount below zero would be taken for
+// a formula; it stands in brackets, as accountants write it.
+
+import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
+import { csvLine } from '../revenue/csv-line.ts';
+
+const COLUMNS = [
+  ...['Line', 'Lot or reference', 'Address', 'Day'],
+  ...['Owed before (USD)', 'Sales (USD)', 'Refunds (USD)', 'Passed on (USD)', 'Taken in cash (USD)', 'Sent by bank (USD)', 'Owed after (USD)'],
+];
+
+export function writeStatementCsv(statement: Statement): string {
+  const { lots, payouts } = statement;
+  const lotLines = lots.map(({ location: { name, address }, ...lines }) => [
+    'Lot',
+    name,
+    address,
+    '',
+    ...amounts(lines),
+  ]);
+  const transfers = payouts.map(({ amount, paidOn, reference }) => {
+    return ['Sent by bank', reference, '', paidOn, '', '', '', '', '', dollars(amount), ''];
+  });
+  return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amounts(statement)]].map(csvLine).join('');
+}
+
+function amounts({ opening, sales, refunds, transferred, cash, sent, closing }: StatementLines): string[] {
+  return [opening, sales, refunds, transferred, cash, sent, closing].map(dollars);
+}
+
+/** Below zero in brackets, as accountants write it: a minus in front would make it a formula. */
+function dollars(cents: number): string {
+  const amount = (Math.abs(cents) / 100).toFixed(2);
+  return cents < 0 ? `(${amount})` : amount;
+}
+
+export function statementFileName({ month, year, owner }: Statement, ending: 'csv' | 'pdf'): string {
+  const name = owner.name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `statement-${name || 'owner'}-${year}-${String(month).padStart(2, '0')}.${ending}`;
+}

@@ -1,0 +1,56 @@
+// What each lot's owner is owed, and the months of it. Each month carries what was owed before it, so that no statement ever looks
+// further back than its own month.
+
+import { type RawBuilder, sql } from 'kysely';
+import { owedBy, type StatementLines } from '#domain/payouts/statement.ts';
+import type { Db } from '../../db/database.ts';
+
+export type StatementMove = StatementLines & {
+  readonly locationId: string /** Of the lot's own calendar. */;
+  readonly day: string;
+};
+
+/**
+ * Adds to a lot's balance and its month: two parts of a statement that begins with "with". Whoever writes of a lot waits here for
+ * those before, and never writes into a month that another has followed: what is carried from it stays true.
+ */
+export function addToStatement(move: StatementMove): RawBuilder<unknown> {
+  const { locationId, day, salesCents, refundsCents, passedOnCents, cashCents, sentCents } = move;
+  const owed = owedBy(move);
+  return sql`balance as (
+      insert into owner_balances as b (location_id, month, owed_cents, sent_cents)
+      values (${locationId}::uuid, date_trunc('month', ${day}::date)::date, ${owed}::bigint, ${sentCents}::bigint)
+      on conflict (location_id) do update set
+        month = greatest(b.month, excluded.month),
+        owed_cents = b.owed_cents + excluded.owed_cents,
+        sent_cents = b.sent_cents + excluded.sent_cents
+      returning location_id, month, owed_cents - ${owed}::bigint as owed_before
+    ), statement_month as (
+      insert into statement_months as s
+        (location_id, month, opening_cents, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
+      select location_id, month, owed_before, ${salesCents}::bigint, ${refundsCents}::bigint, ${passedOnCents}::bigint,
+        ${cashCents}::bigint, ${sentCents}::bigint
+      from balance
+      on conflict (location_id, month) do update set
+        sales_cents = s.sales_cents + excluded.sales_cents,
+        refunds_cents = s.refunds_cents + excluded.refunds_cents,
+        passed_on_cents = s.passed_on_cents + excluded.passed_on_cents,
+        cash_cents = s.cash_cents + excluded.cash_cents,
+        sent_cents = s.sent_cents + excluded.sent_cents
+      returning month
+    )`;
+}
+
+const NOTHING: StatementLines = { salesCents: 0, refundsCents: 0, passedOnCents: 0, cashCents: 0, sentCents: 0 };
+
+/** Of what is no sale and no refund. @returns the first day of the month that it counts in. */
+export async function addToStatementMonth(
+  tx: Db,
+  move: Pick<StatementMove, 'locationId' | 'day'> & Partial<StatementLines>,
+): Promise<string> {
+  const statement = addToStatement({ ...NOTHING, ...move });
+  const { rows } = await sql<{ month: string }>`with ${statement} select month from statement_month`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A month that was written to is there.');
+  return row.month;
+}

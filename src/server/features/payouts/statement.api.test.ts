@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
+import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const today = (app: TestApp) => app.clock.now().toISOString().slice(0, 10);
+const odogwu = await test.signUp('odogwu');
+
+async function anOwner(app: TestApp = test, timeZones: readonly string[] = ['America/Chicago']) {
+  const owner = await app.signUp('vendor', 'Grace Okafor');
+  const zoneIds: string[] = [];
+  const lots: string[] = [];
+  for (const [nth, timeZone] of timeZones.entries()) {
+    const lot = await aLocation(app.db, { ownerId: owner.user._id, name: `Lot ${nth + 1}`, timeZone });
+    lots.push(lot.id);
+    zoneIds.push((await aZone(app.db, { locationId: lot.id, priceCents: 1000, isHourly: true })).id);
+  }
+  return { owner, lots, zoneIds };
+}
+
+/** Months pass here: whoever comes back has to sign in again. */
+const signedIn = new Map<string, { readonly day: string; readonly headers: { authorization: string } }>();
+async function as(app: TestApp, { user }: SignedUp) {
+  const day = today(app);
+  const known = signedIn.get(user._id);
+  if (known?.day === day) return known.headers;
+  const { body } = await app.call('POST /users/login', { body: { email: user.email, password: 'Correct-horse-1' } });
+  const headers = { authorization: `Bearer ${body.token}` };
+  signedIn.set(user._id, { day, headers });
+  return headers;
+}
+
+type Month = { readonly month?: number; readonly year?: number };
+
+async function statementOf(app: TestApp, owner: SignedUp, query: Month = {}): Promise<Statement> {
+  const asked = await app.call(
+    'GET /owners/:id/statement',
+    { params: { id: owner.user._id }, query },
+    await as(app, owner),
+  );
+  if (asked.status !== 200) throw new Error(`The statement answered ${asked.status}: ${JSON.stringify(asked.body)}`);
+  return asked.body.data;
+}
+
+const send = async (owner: SignedUp, body: object, by: SignedUp = odogwu, app: TestApp = test) => {
+  const transfer = { amount: 1000, paidOn: '2026-01-10', reference: 'Wire 7', ...body };
+  return app.call('POST /owners/:id/payouts', { params: { id: owner.user._id }, body: transfer }, await as(app, by));
+};
+
+const sumsOf = ({ opening, sales, refunds, transferred, sent, closing }: StatementLines) => ({
+  opening,
+  sales,
+  refunds,
+  transferred,
+  sent,
+  closing,
+});
+
+async function refund(app: TestApp, clientSecret: string, amount: number): Promise<void> {
+  const { locationId, orderId } = await app.db
+    .selectFrom('payments')
+    .select(['location_id as locationId', 'order_id as orderId'])
+    .where('provider_ref', '=', clientSecret.split('_secret_')[0] ?? '')
+    .executeTakeFirstOrThrow();
+  const body = { locationId, orderId, amount, refunded: 0, reason: 'Rain' };
+  expect((await app.call('POST /desk/refunds', { body }, await as(app, odogwu))).status).toBe(201);
+  await app.drainJobs();
+}
+
+describe("an owner's statement", () => {
+  it('says what was owed before, what was sold, given back and sent, and what is owed after', async () => {
+    const { owner, zoneIds } = await anOwner(test, ['America/Chicago', 'America/New_York']);
+    const [first = '', second = ''] = zoneIds;
+    await payForStay(test, aGuest(), { zoneId: first });
+    const { clientSecret } = await payForStay(test, aGuest(), { zoneId: second, hours: 2 });
+    await refund(test, clientSecret, 550);
+    const recorded = await send(owner, { amount: 1200, paidOn: today(test) });
+    expect(recorded.body.data).toMatchObject({ owed: 1300, payout: { amount: 1200, reference: 'Wire 7' } });
+    const statement = await statementOf(test, owner);
+    expect(sumsOf(statement)).toEqual({
+      opening: 0,
+      sales: 3000,
+      refunds: 500,
+      transferred: 0,
+      sent: 1200,
+      closing: 1300,
+    });
+    expect(statement.payouts).toMatchObject([{ amount: 1200, paidOn: today(test), reference: 'Wire 7' }]);
+    expect(statement.lots.map(({ closing }) => closing)).toEqual([0, 1300]);
+    expect(statement.isOver).toBe(false);
+  });
+
+  it('carries what is owed into months in which nothing happened', async () => {
+    const { owner, zoneIds } = await anOwner();
+    await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    const sold = await statementOf(test, owner);
+    test.clock.advance(65 * 24 * 60);
+    const nothing = { sales: 0, refunds: 0, transferred: 0, sent: 0 };
+    expect(sumsOf(await statementOf(test, owner))).toEqual({ opening: 1000, ...nothing, closing: 1000 });
+    const { month, year } = sold;
+    const asBefore = await statementOf(test, owner, { month, year });
+    expect(asBefore).toEqual({ ...sold, isOver: true });
+    const before = month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year };
+    expect(sumsOf(await statementOf(test, owner, before))).toEqual({ opening: 0, ...nothing, closing: 0 });
+  });
+
+  it('is a file too, in which no amount is a formula, and a page to print', async () => {
+    const { owner, zoneIds } = await anOwner();
+    await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    await send(owner, { amount: 400, reference: '=cmd' });
+    const params = { id: owner.user._id };
+    const csv = await test.call('GET /owners/:id/statement.csv', { params }, await as(test, owner));
+    const lines = String(csv.body).trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toContain(`'=cmd`);
+    expect(lines[3]).toBe('Total,,,,0.00,10.00,0.00,0.00,4.00,6.00');
+    expect(csv.headers['content-disposition']).toContain('statement-grace-okafor-');
+    const pdf = await test.call('GET /owners/:id/statement.pdf', { params }, await as(test, owner));
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(String(pdf.body).startsWith('%PDF')).toBe(true);
+  });
+
+  it('is as if it were not there for another owner; an odogwu reads it', async () => {
+    const [{ owner }, { owner: other }] = [await anOwner(), await anOwner()];
+    const params = { id: owner.user._id };
+    for (const path of [
+      'GET /owners/:id/statement',
+      'GET /owners/:id/statement.csv',
+      'GET /owners/:id/statement.pdf',
+    ] as const) {
+      expect((await test.call(path, { params }, await as(test, other))).status).toBe(404);
+      expect((await test.call(path, { params }, await as(test, odogwu))).status).toBe(200);
+    }
+    const unknown = { params: { id: '0197f000-0000-7000-8000-000000000000' } };
+    expect((await test.call('GET /owners/:id/statement', unknown, await as(test, odogwu))).status).toBe(404);
+  });
+});
+
+describe('what was sent by bank', () => {
+  it('is written down by an odogwu alone, and stands in the sealed log', async () => {
+    const { owner, zoneIds } = await anOwner();
+    await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    expect((await send(owner, {}, owner)).status).toBe(403);
+    expect((await send(owner, {})).status).toBe(201);
+    const entry = await test.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject_id', '=', owner.user._id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ action: 'payout_recorded', actor_id: odogwu.user._id });
+    expect(JSON.parse(entry.detail)).toMatchObject({ cents: 1000, reference: 'Wire 7' });
+  });
+
+  it('is never more than is owed, nor taken back beyond what was sent, nor of a day to come', async () => {
+    const { owner, zoneIds } = await anOwner();
+    await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    const tooMuch = await send(owner, { amount: 1001 });
+    expect(tooMuch.body.error).toMatchObject({
+      code: 'payout_too_much',
+      fields: { amount: 'At most $10.00 is owed.' },
+    });
+    expect((await send(owner, { amount: -1 })).body.error?.code).toBe('payout_too_much');
+    expect((await send(owner, { paidOn: '2099-01-01' })).body.error?.fields).toHaveProperty('paidOn');
+    expect((await statementOf(test, owner)).closing).toBe(1000);
+  });
+
+  it('is taken back by another line when it was written down wrongly', async () => {
+    const { owner, zoneIds } = await anOwner();
+    await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    await send(owner, { amount: 900 });
+    expect((await send(owner, { amount: -900, reference: 'Wrong owner' })).body.data?.owed).toBe(1000);
+    const statement = await statementOf(test, owner);
+    expect(statement.payouts.map(({ amount }) => amount)).toEqual([900, -900]);
+    expect(statement.sent).toBe(0);
+  });
+
+  it('is divided among two who write it down at once: together never more than is owed', async () => {
+    const { owner, zoneIds } = await anOwner();
+    await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    const both = await Promise.all([send(owner, { amount: 600 }), send(owner, { amount: 600 })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect((await statementOf(test, owner)).closing).toBe(400);
+  });
+
+  it('shows in the list of all owners, the newest first', async () => {
+    const { owner, zoneIds } = await anOwner();
+    await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
+    await send(owner, { amount: 400 });
+    const listed = await test.call('GET /owners', { query: { limit: 1 } }, await as(test, odogwu));
+    expect(listed.body.data.owners).toEqual([
+      { _id: owner.user._id, name: 'Grace Okafor', email: owner.user.email, owed: 600, state: 'not_offered' },
+    ]);
+    expect((await test.call('GET /owners', {}, await as(test, owner))).status).toBe(403);
+  });
+});

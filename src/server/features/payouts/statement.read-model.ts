@@ -1,0 +1,40 @@
+// A month of an owner's lots: one row for each lot, however long it has been selling.
+
+import { sql } from 'kysely';
+import type { StatementLines } from '#domain/payouts/statement.ts';
+import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../db/database.ts';
+
+export type LotLines = StatementLines & {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly openingCents: number;
+};
+
+/** Lots of which something is owed, or moved in the month. A month in which nothing moved carries on what was owed before. */
+export async function listLotLines(db: Db, ownerId: string, month: Month): Promise<LotLines[]> {
+  const first = firstDayOf(month);
+  const { rows } = await sql<LotLines>`
+    with lots as (
+      select l.id, l.name, l.address, m.* from locations l cross join lateral (
+        select s.month, s.opening_cents, s.sales_cents, s.refunds_cents, s.passed_on_cents, s.cash_cents,
+          s.sent_cents
+        from statement_months s where s.location_id = l.id and s.month <= ${first}::date
+        order by s.month desc limit 1) m
+      where l.owner_id = ${ownerId}
+    ), lines as (
+      select id, name, address, opening_cents as opening, sales_cents as sales, refunds_cents as refunds,
+        passed_on_cents as passed_on, cash_cents as cash, sent_cents as sent
+      from lots where month = ${first}::date
+      union all
+      select id, name, address, opening_cents + sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents,
+        0, 0, 0, 0, 0
+      from lots where month < ${first}::date
+    )
+    select id, name, address, opening::bigint as "openingCents", sales::bigint as "salesCents",
+      refunds::bigint as "refundsCents", passed_on::bigint as "passedOnCents", cash::bigint as "cashCents",
+      sent::bigint as "sentCents"
+    from lines where (opening, sales, refunds, passed_on, cash, sent) <> (0, 0, 0, 0, 0, 0) order by name, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,88 @@
+// Gives back by Stripe, once for a key, and takes back from an owner's account what had gone there.
+
+import type Stripe from 'stripe';
+import { type NewRefund, ProviderRefused } from '../payments.port.ts';
+import { REFUND_KEY, readTakenBack } from './read-stripe.ts';
+import { ask, post, type StripeConnection } from './stripe-connection.ts';
+
+const PAGE_SIZE = 100;
+const WITH_TRANSFER = { expand: ['latest_charge.transfer', 'latest_charge.application_fee'] };
+/** The owner's account holds too little, and may not go below nothing. */
+const NOTHING_TO_TAKE = new Set(['balance_insufficient', 'insufficient_funds']);
+
+/** Stripe forgets its keys after a day; the refund itself carries ours for good. */
+export async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ refundRef: string }> {
+  const { ref, idempotencyKey: key, amountCents } = refund;
+  const [intent, found] = await Promise.all([
+    ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref)),
+    findRefund(stripe, ref, key),
+  ]);
+  const given = found ?? (await postRefund(stripe, intent, refund));
+  if (given.amount !== amountCents)
+    throw new ProviderRefused('idempotency_error', 'This key was used to give back another amount.');
+  if (given.status === 'failed' || given.status === 'canceled')
+    throw new ProviderRefused(given.failure_reason ?? 'refund_failed', 'The refund did not arrive.');
+  return { refundRef: given.id };
+}
+
+/** How much of our fee went back with a refund is rounded by Stripe: only its own books say to the cent. */
+export async function fetchTakenBack(stripe: StripeConnection, ref: string): Promise<number> {
+  return readTakenBack(await ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_TRANSFER)));
+}
+
+/** What went to the owner's account comes back from there, and the fee's share with it; the driver's money never waits for that. */
+async function postRefund(
+  stripe: StripeConnection,
+  intent: Stripe.PaymentIntent,
+  refund: NewRefund,
+): Promise<Stripe.Refund> {
+  if (!intent.transfer_data) return postWith(stripe, refund, refund.idempotencyKey, {});
+  const fromOwner = {
+    reverse_transfer: true,
+    ...(intent.application_fee_amount && { refund_application_fee: true }),
+  };
+  try {
+    return await postWith(stripe, refund, refund.idempotencyKey, fromOwner);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || !NOTHING_TO_TAKE.has(error.code)) throw error;
+    return postWith(stripe, refund, `${refund.idempotencyKey}.ours`, {});
+  }
+}
+
+function postWith(
+  stripe: StripeConnection,
+  { ref, idempotencyKey, amountCents, reason }: NewRefund,
+  key: string,
+  fromOwner: Pick<Stripe.RefundCreateParams, 'reverse_transfer' | 'refund_application_fee'>,
+): Promise<Stripe.Refund> {
+  const asked: Stripe.RefundCreateParams = {
+    payment_intent: ref,
+    amount: amountCents,
+    metadata: { [REFUND_KEY]: idempotencyKey, reason },
+    ...fromOwner,
+  };
+  return post(stripe.now, {
+    kind: 'refund',
+    key,
+    call: (more) => stripe.api.refunds.create(asked, more),
+    done: () => findRefund(stripe, ref, idempotencyKey),
+    twice: 'harmful',
+  });
+}
+
+async function findRefund(stripe: StripeConnection, ref: string, key: string): Promise<Stripe.Refund | null> {
+  for await (const refund of refundsOf(stripe, ref)) {
+    if (refund.metadata?.[REFUND_KEY] === key) return refund;
+  }
+  return null;
+}
+
+export async function* refundsOf(stripe: StripeConnection, ref: string): AsyncGenerator<Stripe.Refund> {
+  for (let after: string | undefined; ; ) {
+    const page = { payment_intent: ref, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
+    const { data, has_more } = await ask('list', () => stripe.api.refunds.list(page));
+    yield* data;
+    if (!has_more) return;
+    after = data.at(-1)?.id;
+  }
+}

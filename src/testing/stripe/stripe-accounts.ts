@@ -1,0 +1,89 @@
+/**
+ * Owners' own accounts in the books of Stripe's stand-in: the hosted page on which an owner gives what is missing, Stripe's
+ * checks, and what went there with each charge.
+ */
+import { randomBytes } from 'node:crypto';
+import type { StandInAccount, StandInEvent, StandInIntent, StandInTransfer } from './stripe-records.ts';
+
+const newRef = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
+/** What a new account lacks, in Stripe's names. */
+const AT_FIRST = [
+  'identity.individual.given_name',
+  'identity.individual.address',
+  'configuration.recipient.default_outbound_destination',
+];
+
+export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
+  const accounts = new Map<string, StandInAccount>();
+  const transfers = new Map<string, StandInTransfer>();
+  const broke = new Set<string>();
+
+  const announce = (account: StandInAccount, what: string) => {
+    const id = newRef('evt');
+    const related_object = { id: account.ref, type: 'v2.core.account', url: `/v2/core/accounts/${account.ref}` };
+    const type = `v2.core.account[${what}].updated`;
+    const event = { id, object: 'v2.core.event', created: now().toISOString(), livemode: false, type, related_object };
+    events.push({ id, type, ref: account.ref, payload: JSON.stringify(event) });
+  };
+  const become = (ref: string, change: Partial<StandInAccount>) => {
+    const account = accounts.get(ref);
+    if (!account) throw new Error(`There is no account ${ref}.`);
+    Object.assign(account, change);
+    announce(account, 'requirements');
+    announce(account, 'configuration.recipient');
+  };
+
+  return {
+    accounts,
+    transfers,
+    addAccount: (asked: Pick<StandInAccount, 'email' | 'name' | 'metadata'>): StandInAccount => {
+      const start = { status: 'restricted', missing: AT_FIRST, isWaiting: false, closed: false } as const;
+      const account: StandInAccount = { ...asked, ...start, ref: newRef('acct'), created: now().toISOString() };
+      accounts.set(account.ref, account);
+      return account;
+    },
+    /** The owner gives all that is missing on Stripe's own page; Stripe looks at it. */
+    giveDetails: (ref: string) => become(ref, { missing: [], status: 'pending', isWaiting: true }),
+    /** Stripe is content. */
+    accept: (ref: string) => become(ref, { missing: [], status: 'active', isWaiting: false }),
+    /** Stripe wants to know more, and passes nothing on meanwhile. */
+    askFor: (ref: string, missing: readonly string[]) =>
+      become(ref, { missing, status: 'restricted', isWaiting: false }),
+    reject: (ref: string) => become(ref, { missing: [], status: 'rejected', isWaiting: false }),
+    canReceive: (ref: string) => accounts.get(ref)?.status === 'active' && !accounts.get(ref)?.closed,
+    /** The owner's account is empty from now on, and may not go below nothing. */
+    empty: (ref: string) => void broke.add(ref),
+    isBroke: (ref: string) => broke.has(ref),
+    transferOf: (intentRef: string) => [...transfers.values()].find((each) => each.intentRef === intentRef) ?? null,
+    /** All of the charge goes to the owner, and our fee comes back from there. */
+    pass: (intent: StandInIntent, chargeRef: string, at: number) => {
+      if (!intent.payout) return;
+      const { accountRef, feeCents } = intent.payout;
+      const ref = newRef('tr');
+      const feeRef = feeCents ? newRef('fee') : null;
+      const moved = { amountCents: intent.amountCents, feeCents: feeCents ?? 0, reversedCents: 0, feeRefundedCents: 0 };
+      transfers.set(ref, { ref, feeRef, chargeRef, intentRef: intent.ref, accountRef, created: at, ...moved });
+    },
+    /** As much as was refunded comes back, and of the fee its share, rounded down. */
+    takeBack: (intentRef: string, amountCents: number, refundsFee: boolean) => {
+      const transfer = [...transfers.values()].find((each) => each.intentRef === intentRef);
+      if (!transfer) return;
+      transfer.reversedCents += amountCents;
+      const isAll = transfer.reversedCents === transfer.amountCents;
+      const share = Math.floor((transfer.feeCents * amountCents) / transfer.amountCents);
+      if (refundsFee) transfer.feeRefundedCents = isAll ? transfer.feeCents : transfer.feeRefundedCents + share;
+    },
+    /** What the owner's account holds of all that went there, in cents. */
+    held: (accountRef: string) =>
+      [...transfers.values()]
+        .filter((each) => each.accountRef === accountRef)
+        .reduce((sum, each) => sum + ownerKeeps(each), 0),
+  };
+}
+
+/** What the owner has of one charge after all that was taken back, in cents. */
+export function ownerKeeps(transfer: StandInTransfer | null): number {
+  if (!transfer) return 0;
+  const { amountCents, feeCents, reversedCents, feeRefundedCents } = transfer;
+  return amountCents - feeCents - reversedCents + feeRefundedCents;
+}

@@ -1,0 +1,34 @@
+/** What a deed of Stripe's stand-in is given and answers. */
+import type { Form } from './read-form.ts';
+import type { Refused, StripeBooks } from './stripe-books.ts';
+import type { StripeDeed } from './stripe-faults.ts';
+
+export type Answer = { readonly status: number; readonly body: object; readonly malformed?: boolean };
+export type Asked = { readonly ref: string; readonly form: Form; readonly query: Readonly<Record<string, string>> };
+export type Deed = {
+  readonly name: StripeDeed;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The names of the shapes in Stripe's contract, of which there are none for its second version. */
+  readonly request?: string;
+  readonly answer?: string;
+  /** What is wrong with a body of its second version; null when nothing is. */
+  readonly wrongInBody?: (body: object) => string | null;
+  readonly act: (books: StripeBooks, asked: Asked) => Answer;
+};
+
+type ErrorBody = { readonly type: string; readonly code?: string; readonly message: string };
+
+export function errorAnswer(status: number, error: ErrorBody): Answer {
+  return { status, body: { error } };
+}
+
+export const ok = (body: object): Answer => ({ status: 200, body });
+export const refused = ({ code, message }: Refused): Answer =>
+  errorAnswer(400, { type: 'invalid_request_error', code, message });
+export const malformed = (code: string, message: string): Answer => ({
+  ...refused({ code, message }),
+  malformed: true,
+});
+export const missing = (what: string, ref: string): Answer =>
+  errorAnswer(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${ref}'` });
