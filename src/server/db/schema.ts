@@ -23,7 +23,6 @@ import type {
   TextSendersTable,
   UndeliverableAddressesTable,
 } from './message-tables.ts';
-import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
 import type { PaymentDeclinesTable, PaymentsTable } from './payment-tables.ts';
 import type {
   BankPayoutsTable,
@@ -31,6 +30,7 @@ import type {
   PayoutAccountsTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
+import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
 import type {
   RevenueDaysTable,
   RevenueDisagreementsTable,

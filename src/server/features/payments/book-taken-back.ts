@@ -12,18 +12,14 @@ import { findPayment, lockPayment, type PaymentId, setTakenBack } from './paymen
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
 
 /** Safe to run at any time, and twice. @returns whether anything was written. @throws ProviderUnavailable */
-export async function bookTakenBack(
-  deps: TakeDeps,
-  payment: PaymentId,
-  ref: string,
-): Promise<boolean> {
+export async function bookTakenBack(deps: TakeDeps, payment: PaymentId, ref: string): Promise<boolean> {
   const known = await findPayment(deps.db, payment);
   const accounts = known?.payout && deps.payments.of(known.provider).accounts;
   if (!accounts) return false;
   const takenBackCents = await accounts.getTakenBack(ref);
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
-    if (!locked || locked.status !== 'succeeded') return false;
+    if (locked?.status !== 'succeeded') return false;
     // Two that were fetched one after the other may come here the other way round: it only ever grows.
     const cents = takenBackCents - locked.takenBackCents;
     if (cents <= 0) return false;

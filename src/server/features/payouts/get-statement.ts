@@ -41,7 +41,14 @@ export function toBankPayout({ id, cents, paidOn, reference, recordedAt }: SentP
 }
 
 type Lines = Moved & { readonly openingCents: number };
-const NOTHING: Lines = { openingCents: 0, salesCents: 0, refundsCents: 0, passedOnCents: 0, cashCents: 0, sentCents: 0 };
+const NOTHING: Lines = {
+  openingCents: 0,
+  salesCents: 0,
+  refundsCents: 0,
+  passedOnCents: 0,
+  cashCents: 0,
+  sentCents: 0,
+};
 
 function sumLots(lots: readonly LotLines[]): StatementLines {
   const sum = lots.reduce<Lines>(

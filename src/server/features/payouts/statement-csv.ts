@@ -6,7 +6,15 @@ import { csvLine } from '../revenue/csv-line.ts';
 
 const COLUMNS = [
   ...['Line', 'Lot or reference', 'Address', 'Day'],
-  ...['Owed before (USD)', 'Sales (USD)', 'Refunds (USD)', 'Passed on (USD)', 'Taken in cash (USD)', 'Sent by bank (USD)', 'Owed after (USD)'],
+  ...[
+    'Owed before (USD)',
+    'Sales (USD)',
+    'Refunds (USD)',
+    'Passed on (USD)',
+    'Taken in cash (USD)',
+    'Sent by bank (USD)',
+    'Owed after (USD)',
+  ],
 ];
 
 export function writeStatementCsv(statement: Statement): string {

@@ -116,14 +116,14 @@ async function expectMonths({ owner, lots }: Seller) {
   ) {
     const asked = { month: at.getUTCMonth() + 1, year: at.getUTCFullYear() };
     const statement = await statementOf(owner, headers, asked);
-    const { opening, sales, refunds, transferred, sent, closing } = statement;
+    const { opening, sales, refunds, transferred, cash, sent, closing } = statement;
     expect(opening).toBe(before);
-    expect(closing).toBe(opening + sales - refunds - transferred - sent);
+    expect(closing).toBe(opening + sales - refunds - transferred - cash - sent);
     expect(sum(statement.payouts.map(({ amount }) => amount))).toBe(sent);
-    for (const line of ['opening', 'sales', 'refunds', 'transferred', 'sent', 'closing'] as const) {
+    for (const line of ['opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'closing'] as const) {
       expect(sum(statement.lots.map((lot) => lot[line]))).toBe(statement[line]);
     }
-    expect({ sales, refunds, transferred, sent }).toEqual(await ledgerOf(lots, asked));
+    expect({ sales, refunds, transferred, cash, sent }).toEqual(await ledgerOf(lots, asked));
     before = closing;
   }
 }
@@ -143,6 +143,7 @@ async function ledgerOf(lots: string[], { month, year }: { month: number; year: 
     sales: 0 - of('vendor', ['charged']),
     refunds: of('vendor', ['credited']),
     transferred: of('payouts', ['passed_on', 'taken_back']),
+    cash: of('payouts', ['taken_in_cash', 'given_in_cash']),
     sent: of('payouts', ['sent']),
   };
 }

@@ -49,11 +49,12 @@ const send = async (owner: SignedUp, body: object, by: SignedUp = odogwu, app: T
   return app.call('POST /owners/:id/payouts', { params: { id: owner.user._id }, body: transfer }, await as(app, by));
 };
 
-const sumsOf = ({ opening, sales, refunds, transferred, sent, closing }: StatementLines) => ({
+const sumsOf = ({ opening, sales, refunds, transferred, cash, sent, closing }: StatementLines) => ({
   opening,
   sales,
   refunds,
   transferred,
+  cash,
   sent,
   closing,
 });
@@ -84,6 +85,7 @@ describe("an owner's statement", () => {
       sales: 3000,
       refunds: 500,
       transferred: 0,
+      cash: 0,
       sent: 1200,
       closing: 1300,
     });
@@ -97,7 +99,7 @@ describe("an owner's statement", () => {
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     const sold = await statementOf(test, owner);
     test.clock.advance(65 * 24 * 60);
-    const nothing = { sales: 0, refunds: 0, transferred: 0, sent: 0 };
+    const nothing = { sales: 0, refunds: 0, transferred: 0, cash: 0, sent: 0 };
     expect(sumsOf(await statementOf(test, owner))).toEqual({ opening: 1000, ...nothing, closing: 1000 });
     const { month, year } = sold;
     const asBefore = await statementOf(test, owner, { month, year });
@@ -115,7 +117,7 @@ describe("an owner's statement", () => {
     const lines = String(csv.body).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[2]).toContain(`'=cmd`);
-    expect(lines[3]).toBe('Total,,,,0.00,10.00,0.00,0.00,4.00,6.00');
+    expect(lines[3]).toBe('Total,,,,0.00,10.00,0.00,0.00,0.00,4.00,6.00');
     expect(csv.headers['content-disposition']).toContain('statement-grace-okafor-');
     const pdf = await test.call('GET /owners/:id/statement.pdf', { params }, await as(test, owner));
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);

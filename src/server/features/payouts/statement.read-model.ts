@@ -35,6 +35,8 @@ export async function listLotLines(db: Db, ownerId: string, month: Month): Promi
     select id, name, address, opening::bigint as "openingCents", sales::bigint as "salesCents",
       refunds::bigint as "refundsCents", passed_on::bigint as "passedOnCents", cash::bigint as "cashCents",
       sent::bigint as "sentCents"
-    from lines where (opening, sales, refunds, passed_on, cash, sent) <> (0, 0, 0, 0, 0, 0) order by name, id`.execute(db);
+    from lines where (opening, sales, refunds, passed_on, cash, sent) <> (0, 0, 0, 0, 0, 0) order by name, id`.execute(
+    db,
+  );
   return rows;
 }
