@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aValetDay } from '#testing/builders/a-valet-day.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -92,6 +93,20 @@ describe("an owner's statement", () => {
     expect(statement.payouts).toMatchObject([{ amount: 1200, paidOn: today(test), reference: 'Wire 7' }]);
     expect(statement.lots.map(({ closing }) => closing)).toEqual([0, 1300]);
     expect(statement.isOver).toBe(false);
+  });
+
+  it('counts what the staff took in cash as paid to the owner already, who then owes us the fee', async () => {
+    const day = await aValetDay(test);
+    const car = await day.requestedCar();
+    await day.move(car.id, 'paid');
+    const statement = await statementOf(test, day.owner);
+    expect(sumsOf(statement)).toMatchObject({ sales: 1000, cash: 1100, closing: -100 });
+    const csv = await test.call(
+      'GET /owners/:id/statement.csv',
+      { params: { id: day.owner.user._id } },
+      day.owner.headers,
+    );
+    expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,11.00,0.00,(1.00)');
   });
 
   it('carries what is owed into months in which nothing happened', async () => {
