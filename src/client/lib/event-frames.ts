@@ -1,0 +1,34 @@
+// Cuts the text of a server-sent event stream into its events, wherever the network has cut it.
+
+export type StreamEvent = { readonly name: string; readonly data: string };
+
+export type FrameReader = {
+  /** @returns the events that this piece completes. */
+  read(piece: string): StreamEvent[];
+  /** With which a later stream goes on; null before the first. */
+  lastId(): string | null;
+};
+
+export function createFrameReader(firstId: string | null): FrameReader {
+  let rest = '';
+  let lastId = firstId;
+  const readFrame = (frame: string): StreamEvent[] => {
+    let name = 'message';
+    const data: string[] = [];
+    for (const line of frame.split('\n')) {
+      const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+      if (field === 'id') lastId = value;
+      if (field === 'event') name = value;
+      if (field === 'data') data.push(value);
+    }
+    return data.length > 0 ? [{ name, data: data.join('\n') }] : [];
+  };
+  return {
+    read: (piece) => {
+      const frames = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
+      rest = frames.pop() ?? '';
+      return frames.flatMap(readFrame);
+    },
+    lastId: () => lastId,
+  };
+}

@@ -1,0 +1,179 @@
+// Follows a live stream of the server for as long as somebody looks: comes back by itself after whatever was missed, and
+// where the network lets no stream through, asks every few seconds instead. Read by `fetch`, because an EventSource cannot
+// send a header, and a ticket's key must never stand in an address.
+
+import { createFrameReader, type FrameReader, type StreamEvent } from './event-frames.ts';
+import { afterTry, FRESH, isCutOff, pauseBefore, type StreamHealth, type StreamOutcome } from './stream-health.ts';
+
+/** cut off: right now nothing comes by itself. */
+export type StreamState = 'live' | 'cut off' | 'refused';
+
+export type StreamWishes = {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly heard: (event: StreamEvent) => void;
+  /** Called every few seconds while nothing comes by itself. */
+  readonly poll: () => void;
+  readonly changed: (state: StreamState) => void;
+};
+
+const POLL_MS = 5000;
+/** The server's first event comes at once, and a heartbeat every 15 seconds. */
+const FIRST_EVENT_MS = 10_000;
+const SILENCE_MS = 40_000;
+/** A page that nobody sees keeps no stream for longer: a browser has six for all pages of a site. */
+const HIDDEN_MS = 30_000;
+
+/** @returns how to stop. */
+export function followStream(wishes: StreamWishes): () => void {
+  const stop = new AbortController();
+  void follow(wishes, stop.signal);
+  return () => stop.abort();
+}
+
+async function follow(wishes: StreamWishes, stop: AbortSignal): Promise<void> {
+  let health: StreamHealth = FRESH;
+  let lastId: string | null = null;
+  const poller = createPoller(wishes, stop);
+  while (!stop.aborted) {
+    await untilVisible(stop);
+    const frames = createFrameReader(lastId);
+    const outcome = await tryStream(wishes, frames, { stop, opened: poller.rest });
+    lastId = frames.lastId();
+    if (stop.aborted) return;
+    if (outcome === 'refused') {
+      poller.rest();
+      return wishes.changed('refused');
+    }
+    health = afterTry(health, outcome);
+    poller.work();
+    await pause(pauseBefore(health, chance()), isCutOff(health), stop);
+  }
+}
+
+type Trying = { readonly stop: AbortSignal; readonly opened: () => void };
+
+async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, opened }: Trying): Promise<StreamOutcome> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  stop.addEventListener('abort', end, { once: true });
+  const hidden = watchHidden(end);
+  const silence = createAlarm(end, FIRST_EVENT_MS);
+  let outcome: StreamOutcome = 'unanswered';
+  try {
+    const lastId = frames.lastId();
+    const headers = {
+      ...wishes.headers,
+      accept: 'text/event-stream',
+      ...(lastId !== null && { 'last-event-id': lastId }),
+    };
+    const response = await fetch(wishes.url, {
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: over.signal,
+    });
+    if ([401, 403, 404].includes(response.status)) return 'refused';
+    if (!response.ok || !response.body) return outcome;
+    outcome = 'silent';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      silence.set(outcome === 'lived' ? SILENCE_MS : FIRST_EVENT_MS);
+      for (const event of frames.read(piece.value)) {
+        wishes.heard(event);
+        if (event.name !== 'open') continue;
+        outcome = 'lived';
+        opened();
+        wishes.changed('live');
+      }
+    }
+  } catch {
+    // Whether it was the network, the silence or the page that ended it: what became of it is known by now.
+  } finally {
+    silence.stop();
+    hidden();
+    stop.removeEventListener('abort', end);
+    over.abort();
+  }
+  return outcome;
+}
+
+function createAlarm(ring: () => void, firstMs: number) {
+  let timer = setTimeout(ring, firstMs);
+  return {
+    set: (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(ring, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Asks while the stream rests. */
+function createPoller({ poll, changed }: StreamWishes, stop: AbortSignal) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const rest = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  stop.addEventListener('abort', rest, { once: true });
+  return {
+    rest,
+    work: () => {
+      changed('cut off');
+      timer ??= setInterval(() => {
+        if (document.visibilityState === 'visible') poll();
+      }, POLL_MS);
+    },
+  };
+}
+
+/** @returns how to stop watching. */
+function watchHidden(hiddenForLong: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watch = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = setTimeout(hiddenForLong, HIDDEN_MS);
+  };
+  document.addEventListener('visibilitychange', watch);
+  watch();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', watch);
+  };
+}
+
+function untilVisible(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden' && !stop.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    stop.addEventListener('abort', look, { once: true });
+    look();
+  });
+}
+
+/** Ends early when the signal is back or the page is looked at again, which makes the next try worth it. */
+function pause(ms: number, isBlocked: boolean, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const { signal } = over;
+    stop.addEventListener('abort', end, { once: true, signal });
+    window.addEventListener('online', end, { signal });
+    if (!isBlocked) document.addEventListener('visibilitychange', end, { signal });
+  });
+}
+
+function chance(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return random / 2 ** 32;
+}
