@@ -6,7 +6,7 @@ import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { anyone, defineEndpoint, EventStream } from './endpoint.ts';
 import { Receipt } from './receipts.contract.ts';
 import { ActStamp, ParkingFields, UsPhone, Valet, ValetForm, ValetTotals } from './valet-ticket.ts';
-import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
+import { Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from './wire.ts';
 
 const ById = z.object({ id: Id });
 const One = z.object({ valet: Valet });
@@ -102,6 +102,8 @@ export const valetsContract = {
     status: 201,
     body: ValetForm.extend({
       locationId: Id,
+      /** Chosen by a phone that had no signal, so that it can name the ticket before we know of it. */
+      _id: NewId.optional(),
       /** The guest ticked the box for texts. */
       textsConsent: z.boolean().default(false),
       ...ActStamp.shape,

@@ -3,6 +3,8 @@
 import { z } from 'zod';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
+/** One that the caller makes: of version 7, which sort by the time they were made, as ours do. */
+export const NewId = z.uuidv7({ error: 'Make it a UUID of version 7.' }).toLowerCase();
 export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 2026-11-20T15:00:00Z.' });
 /** Integer cents; never negative. */
 export const CentsAmount = z.int().min(0);

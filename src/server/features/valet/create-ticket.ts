@@ -16,6 +16,7 @@ import type { ListenerDeps } from './ticket-change.ts';
 import { tellListeners } from './ticket-listeners.ts';
 import { findTicket, findTicketOfEvent, insertTicket } from './tickets.store.ts';
 import { lockSettings, type StandSettings } from './valet-settings.store.ts';
+import { findPlace } from './valets.read-model.ts';
 
 const SECRET_BYTES = 20;
 /** A ticket may reach us late, from a phone that had no signal for so long. */
@@ -23,6 +24,8 @@ const LATEST_HOURS = 24;
 
 export type NewTicket = {
   readonly locationId: string;
+  /** What the phone calls it already. */
+  readonly ticketId?: string | undefined;
   /** Without a hook the next free one is taken; null takes none. */
   readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
   readonly textsConsent: boolean;
@@ -38,13 +41,17 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   if (!stand) return refuse('valet_not_set_up');
   const written = origin.eventId === undefined ? null : await findTicketOfEvent(tx, locationId, origin.eventId);
   if (written !== null) return (await findTicket(tx, { locationId, ticketId: written })) ?? refuse('not_found');
+  const ticketId = asked.ticketId ?? deps.newId();
+  // An id names one ticket of all locations, by which alone its page is found. Nobody knows an id before it is written but
+  // who made it, so that two who write it at the same moment could only be one who cheats himself.
+  if (asked.ticketId !== undefined && (await findPlace(tx, ticketId))) return refuse('idempotency_key_reused');
   const details = await claimNumbers(tx, stand, asked.details);
   if ('refusal' in details) return details;
   const at = timeOfAct(origin.actedAt, new Date(now.getTime() - LATEST_HOURS * 3_600_000), now);
   const fact = { kind: 'created', details, rate: rateOf(stand) } as const;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const after: StoredTicket = {
-    ...{ locationId, ticketId: deps.newId(), version: 1, ticket: openTicket(fact, at), actedAt: at },
+    ...{ locationId, ticketId, version: 1, ticket: openTicket(fact, at), actedAt: at },
     ...{ locationName: stand.locationName, timeZone: stand.timeZone, asksCode: stand.asksCode },
     ...{ handoverSecret: secret, textsConsentAt: asked.textsConsent ? at : null },
   };

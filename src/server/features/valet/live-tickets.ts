@@ -2,6 +2,7 @@
 // then read once and sent to all who follow it or its location. Nothing is sent twice to one reader, and what was announced
 // while the database was out of reach is looked up when it is back.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventReader } from '#contract/endpoint.ts';
 import type { Deps } from '../../deps.ts';
 import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts';
@@ -79,7 +80,7 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
         if (all.size === 0) stand.tickets.delete(place.ticketId);
         leave(stand);
       });
-      void joinTicket(deps, { follower, place }, lastId).catch(follower.end);
+      void joinTicket(deps, { stand, follower, place }, lastId).catch(follower.end);
     },
   };
 }
@@ -136,18 +137,19 @@ async function changedSince({ db, now }: LiveDeps, locationId: string, since: Da
 async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
   if (stand.isSending) return;
   stand.isSending = true;
-  try {
-    while (stand.pending.size > 0) {
-      const ticketIds = [...stand.pending].slice(0, MOST_MISSED);
+  while (stand.pending.size > 0) {
+    const ticketIds = [...stand.pending].slice(0, MOST_MISSED);
+    // Before the read: what is announced during it may be newer than what the read sees.
+    for (const ticketId of ticketIds) stand.pending.delete(ticketId);
+    try {
       const updates = await readUpdates(deps, { locationId: stand.locationId, ticketIds });
-      for (const ticketId of ticketIds) stand.pending.delete(ticketId);
       for (const update of updates) sendToAll(stand, update);
+    } catch {
+      for (const ticketId of ticketIds) stand.pending.add(ticketId);
+      await sleep(TRY_AGAIN_MS, undefined, { ref: false });
     }
-  } catch {
-    setTimeout(() => void sendPending(deps, stand), TRY_AGAIN_MS).unref();
-  } finally {
-    stand.isSending = false;
   }
+  stand.isSending = false;
   if (stand.boards.size > 0) sendTotalsSoon(deps, stand);
 }
 
@@ -200,7 +202,11 @@ async function joinBoard(
   const { locationId } = stand;
   const missed = since && (await changedSince(deps, locationId, since));
   const updates = missed ? await readUpdates(deps, { locationId, ticketIds: missed }) : [];
-  for (const update of updates) follower.send(update.frameFor(follower).frame);
+  for (const update of updates) {
+    // What the others have not been told either must not be sent again once it is found for them.
+    sendToAll(stand, update);
+    follower.send(update.frameFor(follower).frame);
+  }
   follower.send(`id: ${cursor}\n${eventText('open', { complete: missed !== null })}`);
   letGo(follower, new Map(updates.map(({ ticketId, version }) => [ticketId, version])));
   sendTotalsSoon(deps, stand);
@@ -208,12 +214,13 @@ async function joinBoard(
 
 async function joinTicket(
   deps: LiveDeps,
-  { follower, place }: { follower: Follower; place: TicketPlace },
+  { stand, follower, place }: { stand: Stand; follower: Follower; place: TicketPlace },
   lastId: string | undefined,
 ): Promise<void> {
   const known = lastId !== undefined && /^\d{1,9}$/.test(lastId) ? Number(lastId) : 0;
   const [update] = await readUpdates(deps, { locationId: place.locationId, ticketIds: [place.ticketId] });
   if (!update) return follower.end();
+  sendToAll(stand, update);
   const { frame, isLast } = update.frameFor(follower);
   if (update.version > known || isLast) follower.send(frame);
   follower.send(eventText('open', { complete: true }));

@@ -1,4 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { handoverCode } from '#domain/valet/handover-code.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
@@ -21,6 +22,7 @@ type Headers = Record<string, string>;
 type Form = Partial<ReturnType<typeof aValetForm>> & {
   hook?: number | null;
   transmissionType?: 'Stick';
+  _id?: string;
   eventId?: string;
   actedAt?: string;
 };
@@ -48,6 +50,24 @@ const take = (id: string, headers: Headers) => test.call('POST /valets/:id/job',
 const park = (id: string) => move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
+
+describe('a ticket of a phone without signal', () => {
+  it('keeps the id that the phone gave it, and is written once however often it is sent', async () => {
+    const at = await aStand();
+    const sent = { _id: randomUUIDv7().toUpperCase(), eventId: randomUUIDv7(), ...aValetForm() };
+    const answers = [await write(at, sent), await write(at, sent)];
+    expect(answers.map(({ body }) => body.valet._id)).toEqual([sent._id.toLowerCase(), sent._id.toLowerCase()]);
+    const { rows } = await sql`select id from valet_tickets where location_id = ${at}`.execute(test.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('takes no id that another ticket has, here or elsewhere, nor one that was not just made', async () => {
+    const [here, there] = [await aStand(), await aStand()];
+    const { id } = await aCar(here);
+    for (const at of [here, there]) expect(told(await write(at, { _id: id }))).toBe('422 idempotency_key_reused');
+    expect(told(await write(here, { _id: randomUUID() }))).toBe('400 malformed');
+  });
+});
 
 describe('a ticket', () => {
   it('is written with the rate of the location, the next free hook and upper-case letters', async () => {

@@ -52,8 +52,8 @@ function writingRoutes(deps: Deps): Route[] {
       const details = detailsIn(body);
       if (isRefusal(details)) return details;
       const actor = await findActor(deps.db, body.locationId, principal);
-      const { locationId, textsConsent } = body;
-      const asked = { locationId, details, textsConsent, actor, origin: body, now };
+      const { locationId, textsConsent, _id: ticketId } = body;
+      const asked = { locationId, ticketId, details, textsConsent, actor, origin: body, now };
       const written = await inTransaction(deps.db, (tx) => createTicket(tx, deps, asked));
       if (isRefusal(written)) return written;
       return { valet: toValet(written, 'staff', now), text: { keptBack: await whyNoText(deps.db, written) } };

@@ -1,0 +1,45 @@
+// An event lets out: every guest's page and every board is open as a live stream, and everybody wants the car within a
+// minute. From the answer to a request to the last of the screens that show it; the limit is what nobody notices.
+import { median, printReport, progress, show } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import type { ValetCrowdQuestions } from './programs/valet-crowd.ts';
+import type { ValetServerQuestions } from './programs/valet-server.ts';
+
+const CARS = 500;
+const BOARDS = 60;
+const ATTENDANTS = 6;
+const WITHIN_MS = 60_000;
+/** Milliseconds. */
+const UNNOTICED = 250;
+
+await withDatabase(async (connectionString) => {
+  const product = startHelper<ValetServerQuestions>('valet-server');
+  const crowd = startHelper<ValetCrowdQuestions>('valet-crowd');
+  try {
+    const stand = await product.ask('start', { connectionString, cars: CARS, attendants: ATTENDANTS });
+    // Opened and closed once before, so that what is measured is a stream and not the first use of its code.
+    await crowd.ask('open', { ...stand, boards: BOARDS });
+    await crowd.ask('close', undefined);
+    const before = await product.ask('memory', undefined);
+    await crowd.ask('open', { ...stand, boards: BOARDS });
+    const perStream = ((await product.ask('memory', undefined)) - before) / (CARS + BOARDS) / 1024;
+    progress(`${CARS + BOARDS} streams are open, ${show(perStream)} KB each`);
+    const { delays, missed, doubled } = await crowd.ask('run', { withinMs: WITHIN_MS });
+    const p99 = delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? Number.NaN;
+    printReport({
+      title: `valet-event: ${CARS} requests within ${WITHIN_MS / 1000} s, ${CARS} guest pages and ${BOARDS} boards live`,
+      lines: [
+        ['from the answer to the last screen, p50', median(delays), 'ms'],
+        ['from the answer to the last screen, p99', p99, 'ms'],
+        ['updates missed', missed, `of ${(CARS * (BOARDS + 1)).toLocaleString('en-US')}`],
+        ['updates doubled', doubled, ''],
+        ['memory of a stream in the server', perStream, 'KB'],
+      ],
+      ratio: p99 / UNNOTICED,
+      aim: { most: 1 },
+    });
+  } finally {
+    await Promise.all([product, crowd].map((helper) => helper.stop()));
+  }
+});

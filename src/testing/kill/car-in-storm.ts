@@ -1,0 +1,46 @@
+/** A car that is taken in, fetched and handed back while the server is killed again and again. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ValetStatus } from '#domain/valet/ticket-status.ts';
+import { aValetForm } from '../endpoint-samples.ts';
+import type { Random } from '../seeded-random.ts';
+import type { StubbornClient } from './stubborn-client.ts';
+
+export type CarStorm = {
+  readonly client: StubbornClient;
+  readonly random: Random;
+  readonly locationId: string;
+  readonly headers: Record<string, string>;
+};
+
+export type HandledCar = { readonly id: string; readonly ticketNumber: string; readonly kinds: readonly string[] };
+
+/** Each act has one id, however often it is sent, and the phone has named the ticket before anybody answered. */
+export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<HandledCar> {
+  const { client, random, locationId, headers } = storm;
+  const id = randomUUIDv7();
+  const kinds: string[] = [];
+  const think = () => sleep(random.between(0, 40));
+  const did = async (kind: string, answer: Promise<{ status: number; body: object }>) => {
+    const { status, body } = await answer;
+    if (status >= 300) throw new Error(`${kind} of ${ticketNumber} answered ${status}: ${JSON.stringify(body)}`);
+    kinds.push(kind);
+    await think();
+  };
+  const stamp = () => ({ eventId: randomUUID(), actedAt: new Date().toISOString() });
+  const move = (status: ValetStatus, more: object = {}) =>
+    client.call('PATCH /valets/:id', { params: { id }, body: { status, ...more, ...stamp() } }, headers);
+  const form = { ...aValetForm(), ticketNumber, hook: null };
+  await did('created', client.call('POST /valets', { body: { ...form, _id: id, locationId, ...stamp() } }, headers));
+  await did('parked', move('parked', { parkedBy: 'Leo', parkedLocation: 'B4' }));
+  await did('requested', move('requested'));
+  if (random.between(0, 3) === 0) {
+    await did('unrequested', move('unrequested'));
+    await did('requested', move('requested'));
+  }
+  await did('job_taken', client.call('POST /valets/:id/job', { params: { id }, body: stamp() }, headers));
+  await did('made_ready', move('ready'));
+  await did('paid', move('paid'));
+  await did('completed', move('completed'));
+  return { id, ticketNumber, kinds };
+}
