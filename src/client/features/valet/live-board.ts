@@ -5,8 +5,8 @@ import type { Answer } from '#contract/api.ts';
 import type { Valet, ValetEvents } from '#contract/valet-ticket.ts';
 import { isWaitedFor } from './ticket-look.ts';
 
-type Page = Answer<'GET /valets/locations/:locationId'>;
-export type BoardPages = InfiniteData<Page>;
+export type BoardPage = Answer<'GET /valets/locations/:locationId'>;
+export type BoardPages = InfiniteData<BoardPage>;
 
 /** Puts a ticket where it belongs; one that is over leaves the board. An older version than the one shown changes nothing. */
 export function withTicket(board: BoardPages, { valet }: ValetEvents['ticket']): BoardPages {

@@ -5,6 +5,8 @@ import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { apiQuery, queryClient } from '../../lib/query-client.ts';
+import { type BoardPage, type BoardPages, withoutTicket, withTicket } from './live-board.ts';
+import { isLive, listenTo } from './use-board-stream.ts';
 
 type OneTicket = Answer<'GET /valets/:id'>;
 const FIRST: string | null = null;
@@ -16,15 +18,34 @@ export function boardQuery(locationId: string) {
   return infiniteQueryOptions({
     queryKey: ['/valets/locations', locationId],
     queryFn: ({ pageParam: cursor, signal }) =>
-      callApi('GET /valets/locations/:locationId', {
-        params: { locationId },
-        query: { limit: BOARD_PAGE, ...(cursor !== null && { cursor }) },
-        signal,
-      }),
+      withNews(locationId, () =>
+        callApi('GET /valets/locations/:locationId', {
+          params: { locationId },
+          query: { limit: BOARD_PAGE, ...(cursor !== null && { cursor }) },
+          signal,
+        }),
+      ),
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What the stream tells while an answer is on its way is newer than the answer may be. */
+async function withNews(locationId: string, fetchPage: () => Promise<BoardPage>): Promise<BoardPage> {
+  const news: Array<(board: BoardPages) => BoardPages> = [];
+  const stop = listenTo(locationId, {
+    ticket: (event) => news.push((board) => withTicket(board, event)),
+    gone: (event) => news.push((board) => withoutTicket(board, event)),
+    missed: () => {},
+  });
+  try {
+    const page = await fetchPage();
+    const board = news.reduce((known, change) => change(known), { pages: [page], pageParams: [FIRST] } as BoardPages);
+    return board.pages[0] ?? page;
+  } finally {
+    stop();
+  }
 }
 
 export function ticketQuery(id: string) {
@@ -45,15 +66,19 @@ export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket 
 
 /** Shows a ticket as an answer told it, and asks for the lists and sums that it stands in again. */
 export function takeTicket(valet: Valet): void {
+  const { queryKey } = boardQuery(valet.locationId);
   queryClient.setQueryData<OneTicket>(ticketQuery(valet._id).queryKey, (old) => newerOf(old, { valet }));
-  refreshTickets();
+  queryClient.setQueryData<BoardPages>(queryKey, (board) => board && withTicket(board, { valet }));
+  refreshTickets(isLive(valet.locationId) ? queryKey : null);
 }
 
-/** What a page shows is asked for again; what none shows, when one does. */
-export function refreshTickets(): void {
+/** What a page shows is asked for again, but for what follows by itself; what none shows, when one does. */
+export function refreshTickets(but: readonly unknown[] | null = null): void {
   const isTickets = (path: unknown) =>
     typeof path === 'string' && (path.startsWith('/valets') || path.startsWith('/locations/valets'));
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTickets(path) });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => isTickets(queryKey[0]) && queryKey.join() !== but?.join(),
+  });
 }
 
 const STANDS_PAGE = 50;

@@ -1,16 +1,11 @@
-// Follows a location as it changes: by the server's stream while it is open, by asking every few seconds while it is not,
-// and once a minute in any case, for a phone may lose its signal without noticing.
+// Follows a location as it changes. One stream serves all that show something of the location; while nothing comes by
+// itself they are told to ask, every few seconds.
 
-import { useEffect, useEffectEvent } from 'react';
-import type { EndpointKey } from '#contract/api.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ValetEvents } from '#contract/valet-ticket.ts';
 import { apiUrl } from '../../lib/call-api.ts';
-
-const POLL_MS = 5000;
-const CHECK_MS = 60_000;
-/** A stream that was refused is not asked for again at once. */
-const AGAIN_MS = 30_000;
-const EVENTS = 'GET /valets/locations/:locationId/events' satisfies EndpointKey;
+import type { StreamEvent } from '../../lib/event-frames.ts';
+import { followStream, type StreamState } from '../../lib/live-stream.ts';
 
 export type BoardListener = {
   readonly ticket: (event: ValetEvents['ticket']) => void;
@@ -20,52 +15,86 @@ export type BoardListener = {
   readonly missed: () => void;
 };
 
+type Followed = {
+  readonly listeners: Set<BoardListener>;
+  stop: () => void;
+  state: StreamState | null;
+  /** In milliseconds; null while all comes by itself. */
+  lostAt: number | null;
+};
+
+const followed = new Map<string, Followed>();
+const watchers = new Set<() => void>();
+
 export function useBoardStream(locationId: string | undefined, listener: BoardListener): void {
-  const hear = useEffectEvent((name: keyof ValetEvents, data: string) => tell(listener, name, data));
-  const miss = useEffectEvent(listener.missed);
-  useEffect(() => (locationId === undefined ? undefined : follow(locationId, { hear, miss })), [locationId]);
+  const ticket = useEffectEvent(listener.ticket);
+  const gone = useEffectEvent(listener.gone);
+  const totals = useEffectEvent((event: ValetEvents['totals']) => listener.totals?.(event));
+  const missed = useEffectEvent(listener.missed);
+  useEffect(() => {
+    if (locationId === undefined) return;
+    return listenTo(locationId, {
+      ticket: (event) => ticket(event),
+      gone: (event) => gone(event),
+      totals: (event) => totals(event),
+      missed: () => missed(),
+    });
+  }, [locationId]);
 }
 
-function tell(listener: BoardListener, name: keyof ValetEvents, data: string): void {
-  const event = JSON.parse(data) as never;
-  if (name !== 'open') listener[name]?.(event);
-  else if (!(event as ValetEvents['open']).complete) listener.missed();
+/** Since when nothing comes by itself, in milliseconds; null while it does. */
+export function useLostAt(locationId: string): number | null {
+  return useSyncExternalStore(watch, () => followed.get(locationId)?.lostAt ?? null);
 }
 
-type Heard = { readonly hear: (name: keyof ValetEvents, data: string) => void; readonly miss: () => void };
+/** Whether what is kept of a location is up to date without asking. */
+export function isLive(locationId: string): boolean {
+  return followed.get(locationId)?.state === 'live';
+}
 
-/** @returns what ends it. */
-function follow(locationId: string, { hear, miss }: Heard): () => void {
-  const watch = new AbortController();
-  let stream: EventSource | null = null;
-  let triedAt = 0;
-  let askedAt = Date.now();
-  const ask = () => {
-    if (document.visibilityState !== 'visible') return;
-    askedAt = Date.now();
-    miss();
-  };
-  const open = () => {
-    triedAt = Date.now();
-    stream = new EventSource(apiUrl(EVENTS, { params: { locationId } }));
-    for (const name of ['open', 'ticket', 'gone', 'totals'] as const) {
-      // The browser's own "open" bears no data; the server's does.
-      stream.addEventListener(name, (event) => event instanceof MessageEvent && hear(name, String(event.data)), watch);
-    }
-  };
-  const tick = () => {
-    if (stream?.readyState === EventSource.CLOSED && Date.now() - triedAt > AGAIN_MS) open();
-    const isLive = stream?.readyState === EventSource.OPEN;
-    if (Date.now() - askedAt >= (isLive ? CHECK_MS : POLL_MS)) ask();
-  };
-  open();
-  const timer = setInterval(tick, POLL_MS / 5);
-  document.addEventListener('visibilitychange', ask, watch);
-  window.addEventListener('online', ask, watch);
-  window.addEventListener('offline', ask, watch);
+/** @returns how to stop. Outside of components: what is fetched must not overlook what comes meanwhile. */
+export function listenTo(locationId: string, listener: BoardListener): () => void {
+  const stream = followed.get(locationId) ?? open(locationId);
+  stream.listeners.add(listener);
   return () => {
-    clearInterval(timer);
-    watch.abort();
-    stream?.close();
+    stream.listeners.delete(listener);
+    if (stream.listeners.size > 0) return;
+    stream.stop();
+    followed.delete(locationId);
   };
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function open(locationId: string): Followed {
+  const stream: Followed = { listeners: new Set(), stop: () => {}, state: null, lostAt: null };
+  followed.set(locationId, stream);
+  const ask = () => {
+    for (const { missed } of stream.listeners) missed();
+  };
+  stream.stop = followStream({
+    url: apiUrl('GET /valets/locations/:locationId/events', { params: { locationId } }),
+    heard: (event) => tell(stream.listeners, event),
+    poll: ask,
+    changed: (state) => {
+      const wasLive = stream.state === 'live';
+      stream.state = state;
+      stream.lostAt = state === 'live' ? null : (stream.lostAt ?? Date.now());
+      for (const watcher of watchers) watcher();
+      // Whoever may see it no more is told so by asking.
+      if (state === 'refused' || (wasLive && state === 'cut off')) ask();
+    },
+  });
+  return stream;
+}
+
+function tell(listeners: ReadonlySet<BoardListener>, { name, data }: StreamEvent): void {
+  const event = JSON.parse(data) as never;
+  for (const listener of listeners) {
+    if (name === 'ticket' || name === 'gone' || name === 'totals') listener[name]?.(event);
+    if (name === 'open' && !(event as ValetEvents['open']).complete) listener.missed();
+  }
 }

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { type BoardNews, boardNews } from './board-news.ts';
 import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
 import { boardQuery } from './ticket-queries.ts';
-import { useBoardStream } from './use-board-stream.ts';
+import { useBoardStream, useLostAt } from './use-board-stream.ts';
 
 export function useBoard(locationId: string) {
   const board = useInfiniteQuery(boardQuery(locationId));
@@ -21,6 +21,7 @@ export function useBoard(locationId: string) {
       if (!board.isFetching) void board.refetch();
     },
   });
+  const lostAt = useLostAt(locationId);
   const { data } = board;
   const tickets = useMemo(() => data && ticketsOn(data), [data]);
   return {
@@ -28,7 +29,10 @@ export function useBoard(locationId: string) {
     tickets,
     totals: data?.pages[0]?.valetData,
     /** Since when it is not fresh any more; null while it is. */
-    cutOffSince: data && (board.isRefetchError || board.failureCount > 0) ? new Date(board.dataUpdatedAt) : null,
+    cutOffSince:
+      data && (board.isRefetchError || board.failureCount > 0)
+        ? new Date(Math.max(board.dataUpdatedAt, lostAt ?? 0))
+        : null,
   };
 }
 
