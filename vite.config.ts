@@ -44,6 +44,13 @@ export default defineConfig({
               priority: 5,
               includeDependenciesRecursively: false,
             },
+            // The maker of picture codes weighs more than the pages that show one.
+            {
+              name: 'picture-code',
+              test: /src\/client\/ui\/picture-code|node_modules\/(qrcode|dijkstrajs)\//,
+              priority: 5,
+              includeDependenciesRecursively: false,
+            },
             { name: 'tables', test: /src\/client\/ui\/data-table/, priority: 3, includeDependenciesRecursively: false },
             // What stands at which address for who is signed in, and the menu that leads there.
             { name: 'signed-in', test: SIGNED_IN_PARTS, priority: 3, includeDependenciesRecursively: false },

@@ -49,7 +49,12 @@ export async function listLot(request: APIRequestContext, project: string): Prom
   return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers };
 }
 
-export async function post(request: APIRequestContext, path: string, data: object, headers: Readonly<Record<string, string>> = {}) {
+export async function post(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const answer = await request.post(`/api/v1${path}`, { data, headers });
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
   return answer.json();

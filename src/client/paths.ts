@@ -25,6 +25,9 @@ export const routes = {
   receipt: '/receipt/:key',
   payReceipt: '/receipt/:key/pay',
   activateMember: '/auth/member/activate/:token',
+  valetReview: '/valet/review',
+  valetPay: '/valet/pay',
+  valetReceipt: '/valet/receipt',
   outbox: '/dev/outbox',
 } as const;
 

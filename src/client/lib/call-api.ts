@@ -14,6 +14,8 @@ const TIMED_OUT = 'The connection is too slow. Check your signal and try again.'
 export type CallOptions = {
   /** Makes a repeated call safe: the server answers the first one's answer again. */
   readonly idempotencyKey?: string;
+  /** The key to a valet ticket. */
+  readonly valetKey?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 };
@@ -46,11 +48,11 @@ export function apiUrl<K extends EndpointKey>(key: K, ...args: CallArguments<K>)
 }
 
 export async function callApi<K extends EndpointKey>(key: K, ...args: CallArguments<K>): Promise<Answer<K>> {
-  const { body, signal, timeoutMs, idempotencyKey }: Loose & CallOptions = args[0] ?? {};
+  const { body, signal, timeoutMs, ...named }: Loose & CallOptions = args[0] ?? {};
   const response = await send(apiUrl(key, ...args), {
     method: key.slice(0, key.indexOf(' ')),
     credentials: 'same-origin',
-    headers: headersFor(body, idempotencyKey),
+    headers: headersFor(body, named),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
   });
@@ -59,10 +61,11 @@ export async function callApi<K extends EndpointKey>(key: K, ...args: CallArgume
   return answer as Answer<K>;
 }
 
-function headersFor(body: unknown, idempotencyKey: string | undefined): Headers {
+function headersFor(body: unknown, { idempotencyKey, valetKey }: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (getCurrentUser() === null) headers.set('x-guest-id', getGuestId());
+  if (valetKey !== undefined) headers.set('x-valet-key', valetKey);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
 }

@@ -25,6 +25,9 @@ const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 const BOOKING_PAGE = 'roadside';
 /** Also where the zone's payment step has a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
+/** A car owner's pages, to which every text of the valet's leads. */
+const GUEST_PAGE = 'valet-guest-page';
+const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
 export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLIENT_DIR): Promise<void> {
@@ -62,6 +65,7 @@ type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, clientDir: string): Promise<WritePage> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8');
   const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
+  const guestTemplate = await addPageParts(template, clientDir, GUEST_PAGE);
   const drawFirstPaint = await loadFirstPaint(clientDir);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
@@ -69,7 +73,10 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
     const paymentStep = isPaymentStep(payments, path);
     const boot = { demo: devTools && seedDemo, payments, paymentStep, supportEmail, mapCredit: staticMap.credit };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
-    if (!zonePath || !locationId) return fillPage(template, { ...boot, scriptNamed: false, preloaded: {} });
+    if (!zonePath || !locationId) {
+      const named = GUEST_PAGES.test(path) ? guestTemplate : template;
+      return fillPage(named, { ...boot, scriptNamed: named !== template, preloaded: {} });
+    }
     const scriptNamed = zoneTemplate !== template;
     // The call for a zone has the same address as its page, and counts as the visitor's own.
     const call = { method: 'GET', url: `${API_PREFIX}${zonePath}`, remoteAddress: visitor.address } as const;

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import { useLocation } from 'wouter';
+import { GuestTicketPage } from '../../features/valet-guest/guest-ticket-page.tsx';
+import { ReviewTicket } from '../../features/valet-guest/review-ticket.tsx';
+import { routes } from '../../paths.ts';
+
+const PayTicket = lazy(() => import('./pay-valet-ticket.tsx'));
+const TicketReceipt = lazy(() => import('../../features/valet-guest/ticket-receipt.tsx'));
+
+/** The three pages of a car owner. The link in every text leads to the first of them, which comes alone. */
+export default function ValetGuestPage() {
+  const [path] = useLocation();
+  return (
+    <GuestTicketPage>
+      {(ticket) => {
+        const shown = { key: ticket.valet._id, ticket };
+        if (path === routes.valetPay) return <PayTicket {...shown} />;
+        return path === routes.valetReceipt ? <TicketReceipt {...shown} /> : <ReviewTicket {...shown} />;
+      }}
+    </GuestTicketPage>
+  );
+}
