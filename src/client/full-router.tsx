@@ -9,6 +9,7 @@ import { usePagePreloading } from './lib/use-page-preloading.ts';
 import { PageAt } from './page-at.tsx';
 import { adminRoutes } from './roles/admin/admin-routes.ts';
 import { driverRoutes } from './roles/driver/driver-routes.ts';
+import { memberPages } from './roles/driver/member-pages.ts';
 import { enforcementRoutes } from './roles/enforcement/enforcement-routes.ts';
 import { operatorRoutes } from './roles/operator/operator-routes.ts';
 import { SideMenu } from './roles/signed-in/side-menu.tsx';
@@ -26,6 +27,7 @@ const entries: readonly RouteEntry[] = [
   ...enforcementRoutes,
   ...valetRoutes,
   ...accountRoutes,
+  ...memberPages,
   ...driverRoutes,
   ...visitorRoutes,
 ];

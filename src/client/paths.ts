@@ -2,6 +2,7 @@
 // byte of it weighs on the roadside; addresses of who works here are in staff-paths.ts.
 
 import { fill, withQuery } from './lib/fill-path.ts';
+import type { memberRoutes } from './member-paths.ts';
 import type { staffRoutes } from './staff-paths.ts';
 
 export const routes = {
@@ -31,7 +32,7 @@ export const routes = {
   outbox: '/dev/outbox',
 } as const;
 
-type Patterns = typeof routes & typeof staffRoutes;
+type Patterns = typeof routes & typeof staffRoutes & typeof memberRoutes;
 export type RoutePath = Patterns[keyof Patterns];
 
 export const paths = {

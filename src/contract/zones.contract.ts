@@ -79,7 +79,14 @@ export const zonesContract = {
     summary: 'One zone with its location',
     access: anyone,
     params: z.object({ locationId: Id, zoneId: Id }),
-    response: z.object({ data: z.object({ location: Location, zone: Zone }) }),
+    response: z.object({
+      data: z.object({
+        location: Location,
+        zone: Zone,
+        /** Whether members park here by a code. */
+        takesCodes: z.boolean(),
+      }),
+    }),
   }),
   findSign: defineEndpoint({
     method: 'GET',

@@ -50,7 +50,7 @@ export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
         />
         <PlateField
           label={texts.state}
-          optional
+          placeholder={texts.anyState}
           maxLength={2}
           enterKeyHint="search"
           {...native}

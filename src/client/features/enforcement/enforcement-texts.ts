@@ -18,6 +18,7 @@ export const checkTexts = {
   plate: 'License plate',
   plateMissing: 'Please enter a license plate number',
   state: 'State',
+  anyState: 'Any',
   stateUnknown: 'Please provide a valid state for license plate',
   purpose: 'Why you look',
   purposes: { patrol: 'Patrol', complaint: 'Complaint', dispute: 'Dispute', other: 'Other' },

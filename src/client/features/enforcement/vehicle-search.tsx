@@ -6,7 +6,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { type AskedPlate, checkPlate } from './check-plate.ts';
 import { CheckPlateForm } from './check-plate-form.tsx';
 import { checkTexts, verdictTexts, walkTexts } from './enforcement-texts.ts';
-import { Freshness } from './freshness.tsx';
 import type { JudgedPlate } from './judged-plate.ts';
 import { LastChecks } from './last-checks.tsx';
 import { ageOf } from './lot-pack.ts';
@@ -35,7 +34,6 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Freshness phone={phone} />
         {checked ? (
           <Answer key={checked.at} checked={checked} phone={phone} onCheck={check} onNext={() => setChecked(null)} />
         ) : (

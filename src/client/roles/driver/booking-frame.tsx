@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
 import { LotPicture } from '../../features/locations/lot-picture.tsx';
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
+import { memberPaths } from '../../member-paths.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -10,14 +12,16 @@ import styles from './booking-page.module.css';
 
 export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 
-type BookingFrameProps = Place & {
+type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
+  /** Members park here by a code. */
+  readonly takesCodes?: boolean;
   /** Counted from 0. The first one shows the lot's picture. */
   readonly step: number;
   readonly children?: ReactNode;
 };
 
 /** Which lot and zone this is, and how far the booking has come. Also drawn by the server, before any script has run. */
-export function BookingFrame({ location, zone, step, children }: BookingFrameProps) {
+export function BookingFrame({ location, zone, takesCodes, step, children }: BookingFrameProps) {
   const zoneName = lotZonesTexts.zone(zone.zoneNumber);
   return (
     <Page
@@ -31,6 +35,7 @@ export function BookingFrame({ location, zone, step, children }: BookingFramePro
       back={{ to: paths.zones(location._id), label: lotZonesTexts.back }}
     >
       {step === 0 && <LotPicture location={location} shape="low" />}
+      {step === 0 && takesCodes && <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>}
       <Stepper steps={bookingTexts.steps} current={step} />
       {children}
     </Page>

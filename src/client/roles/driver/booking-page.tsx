@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StepSection } from '../../ui/step-section.tsx';
 import { AddTimeLink } from './add-time-link.tsx';
-import { BookingFrame } from './booking-frame.tsx';
+import { BookingFrame, type Place } from './booking-frame.tsx';
 
 const loadPayment = () => import('./pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
@@ -42,7 +42,7 @@ export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   );
 }
 
-function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
+function LoadedBooking({ takesCodes, ...place }: Place) {
   const booking = useBooking(place);
   const { location, zone, state } = booking;
   const attempt = useLatestAttempt(booking);
@@ -56,7 +56,7 @@ function LoadedBooking(place: Pick<Booking, 'location' | 'zone'>) {
   // Who is about to pay may finish.
   if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
   return (
-    <BookingFrame location={location} zone={zone} step={STEP_NUMBER[state.step]}>
+    <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         <SessionInfoStep
           booking={booking}

@@ -1,4 +1,5 @@
 import { enforcementTexts as texts } from '../../features/enforcement/enforcement-texts.ts';
+import { Freshness } from '../../features/enforcement/freshness.tsx';
 import { useLotOnPhone } from '../../features/enforcement/use-lot-on-phone.ts';
 import { VehicleSearch } from '../../features/enforcement/vehicle-search.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -16,7 +17,14 @@ export default function VehicleSearchPage({ params: { locationId } }: PageProps<
   return (
     <Page
       title={texts.searchTitle}
-      lead={phone?.lot.name}
+      lead={
+        phone && (
+          <>
+            <p>{phone.lot.name}</p>
+            <Freshness phone={phone} />
+          </>
+        )
+      }
       width="wide"
       back={{ to: staffPaths.serviceLocations(), label: texts.serviceTitle }}
     >

@@ -1,5 +1,6 @@
 // What a zone's page opens with: the zone and its location, in one query.
 
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { LocationRow } from '../locations/location-answer.ts';
 import type { ZoneRow } from './zone-answer.ts';
@@ -8,7 +9,7 @@ import type { ZoneRow } from './zone-answer.ts';
 export async function findZoneWithLocation(
   db: Db,
   { locationId, zoneId }: { locationId: string; zoneId: string },
-): Promise<{ zone: ZoneRow; location: LocationRow } | null> {
+): Promise<{ zone: ZoneRow; location: LocationRow; takesCodes: boolean } | null> {
   const row = await db
     .selectFrom('zones')
     .innerJoin('locations', 'locations.id', 'zones.location_id')
@@ -35,9 +36,13 @@ export async function findZoneWithLocation(
       'time_zone',
       'fee_basis_points',
       'locations.archived_at',
+      sql<boolean>`exists (select from member_codes m where m.location_id = zones.location_id and m.archived_at is null
+        and (m.zone_ids is null or zones.id = any (m.zone_ids)))`.as('takes_codes'),
     ])
     .where('zones.location_id', '=', locationId)
     .where('zones.id', '=', zoneId)
     .executeTakeFirst();
-  return row ? { location: row, zone: { ...row, id: row.zone_id, archived_at: row.zone_archived_at } } : null;
+  if (!row) return null;
+  const zone = { ...row, id: row.zone_id, archived_at: row.zone_archived_at };
+  return { location: row, zone, takesCodes: row.takes_codes };
 }

@@ -21,7 +21,8 @@ export function zonesRoutes({ db, newId, config }: Deps): Route[] {
     route(zonesContract.getZone, async ({ params }) => {
       const found = await findZoneWithLocation(db, params);
       if (!found) return refuse('not_found');
-      return { data: { location: toLocation(found.location), zone: toZone(found.zone) } };
+      const { location, zone, takesCodes } = found;
+      return { data: { location: toLocation(location), zone: toZone(zone), takesCodes } };
     }),
 
     route(zonesContract.findSign, async ({ params }) => {

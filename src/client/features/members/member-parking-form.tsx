@@ -1,0 +1,80 @@
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { PlateField } from '../../ui/plate-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import { type ConfirmedParking, keepConfirmed } from './confirmed-parking.ts';
+import styles from './member-parking-form.module.css';
+import { membersTexts as texts } from './members-texts.ts';
+
+type MemberParkingFormProps = {
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly onParked: (parking: ConfirmedParking) => void;
+};
+
+type Entered = { readonly plateNumber: string; readonly state: string; readonly code: string };
+
+const LONGEST_CODE = 20;
+
+/** Plate, state and the code; there is nothing to pay, and nothing of a payment is loaded. */
+export function MemberParkingForm({ locationId, zoneId, onParked }: MemberParkingFormProps) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { plateNumber: '', state: '', code: '' },
+    check: checkMember,
+    send: async ({ plateNumber, state, code }) => {
+      const body = { code: code.trim(), locationId, zoneId, plateNumber: plateNumber.trim(), state: state.trim() };
+      const { data } = await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /sessions/code', { body, idempotencyKey }),
+      );
+      keepConfirmed(zoneId, data);
+      onParked(data);
+    },
+    failureText: sayFailure,
+  });
+  return (
+    <Form form={form}>
+      <p className={styles.estimate}>{texts.estimate}</p>
+      <div className={styles.vehicle}>
+        <PlateField label={texts.plate} {...form.field('plateNumber')} />
+        <PlateField label={texts.state} maxLength={2} {...form.field('state')} />
+      </div>
+      <TextField
+        label={texts.code}
+        maxLength={LONGEST_CODE}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        {...form.field('code')}
+        onChange={(code) => form.set('code', code.toUpperCase())}
+      />
+      <ActionBar>
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.parking} full>
+          {texts.park}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+export function checkMember({ plateNumber, code }: Entered): FieldErrors<Entered> {
+  return {
+    ...(plateNumber.trim() === '' && { plateNumber: texts.vehicleWrong }),
+    ...(code.trim() === '' && { code: texts.codeWrong }),
+  };
+}
+
+/** The server's words; where it gave none, the specification's, and why there were none. */
+function sayFailure(error: unknown): string {
+  const isAnswer = error instanceof ApiError && !error.unanswered && error.status < 500;
+  return isAnswer ? error.message : `${texts.codeWrong}. ${errorText(error)}`;
+}

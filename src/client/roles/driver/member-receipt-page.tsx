@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatUntil } from '#domain/calendar/human-time.ts';
+import { type ConfirmedParking, readConfirmed } from '../../features/members/confirmed-parking.ts';
+import { membersTexts as texts } from '../../features/members/members-texts.ts';
+import { placeClock } from '../../lib/place-time.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { memberPaths, type memberRoutes } from '../../member-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Confirmation } from '../../ui/confirmation.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Plate } from '../../ui/plate.tsx';
+
+/** What a member shows who is asked; only what the server has confirmed. */
+export default function MemberReceiptPage({ params }: PageProps<typeof memberRoutes.memberReceipt>) {
+  const parking = readConfirmed(params.zoneId);
+  const done = (
+    <Button full variant={parking ? 'primary' : 'secondary'} onClick={() => window.history.back()}>
+      {texts.done}
+    </Button>
+  );
+  if (parking) return <Confirmed parking={parking}>{done}</Confirmed>;
+  return (
+    <Page title={texts.nothing} lead={texts.nothingText} width="narrow">
+      <ButtonLink to={memberPaths.park(params.locationId, params.zoneId)} full>
+        {texts.enter}
+      </ButtonLink>
+      {done}
+    </Page>
+  );
+}
+
+type ConfirmedProps = { readonly parking: ConfirmedParking; readonly children: ReactNode };
+
+function Confirmed({ parking, children }: ConfirmedProps) {
+  const { locationName, zoneNumber, plateNumber, state, endTime, timeZone, totalCost } = parking;
+  const now = new Date();
+  const until = formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
+  return (
+    <Page title={texts.confirmed} lead={locationName} width="narrow">
+      <Confirmation title={until}>
+        <Plate plate={plateNumber} state={state} />
+      </Confirmation>
+      <Facts
+        facts={[
+          { label: texts.zone, value: zoneNumber },
+          { label: texts.paid, value: <Money cents={totalCost} />, strong: true },
+        ]}
+      />
+      {children}
+    </Page>
+  );
+}
