@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
-import { cheapestHour, quoteExtension, quoteStay } from './quote-stay.ts';
+import { quoteExtension, quoteStay } from './quote-stay.ts';
 import type { Tariff } from './tariff.ts';
 
 const hourly = (minutes: number): StayDuration => ({ kind: 'hourly', minutes });
@@ -136,16 +136,5 @@ describe('a stay that is made longer', () => {
       paid: { parkingCents: 5000, feeCents: 500 },
     });
     expect(extension).toMatchObject({ parkingCents: 0, feeCents: 0, totalCents: 0 });
-  });
-});
-
-describe('the cheapest hour of a location', () => {
-  it('is the lowest total with the fee, where a daily zone sells no less than a day', () => {
-    const zones = [tenDollarsAnHour, { isHourly: false, priceCents: 800 }, { isHourly: true, priceCents: 900 }];
-    expect(cheapestHour({ zones, feeBasisPoints: 1000 })).toBe(880);
-  });
-
-  it('is null where there are no zones', () => {
-    expect(cheapestHour({ zones: [], feeBasisPoints: 1000 })).toBeNull();
   });
 });

@@ -70,23 +70,6 @@ export const quoteExtension = ({
   return { ...sumLines(parkingCents, feeCents), duration };
 };
 
-/** The lowest total, fee included, that one hour costs at a location (a day where days are sold); null without zones. */
-export const cheapestHour = ({
-  zones,
-  feeBasisPoints,
-}: {
-  zones: readonly Tariff[];
-  feeBasisPoints: number;
-}): Cents | null => {
-  const totals = zones.map(
-    (tariff) => quoteStay({ tariff, feeBasisPoints, duration: shortestSale(tariff), vehicles: 1 }).totalCents,
-  );
-  return totals.length === 0 ? null : Math.min(...totals);
-};
-
-const shortestSale = ({ isHourly }: Tariff): StayDuration =>
-  isHourly ? { kind: 'hourly', minutes: MINIMUM_BILLED_MINUTES } : { kind: 'daily', days: 1 };
-
 const parkingFor = ({ isHourly, priceCents }: Tariff, duration: StayDuration, freeMinutes: number): Cents => {
   if (isHourly !== (duration.kind === 'hourly')) throw new Error(`This zone does not sell ${duration.kind} stays.`);
   const billed = billedMinutes(duration, freeMinutes);

@@ -38,6 +38,40 @@ describe('a stay in a zone that closes at eleven', () => {
   });
 });
 
+describe('a stay in a zone with hours in which it is not for sale', () => {
+  // The tenth of June 2026 is a Wednesday.
+  const market = (fromMinutes: number, untilMinutes: number, days = [3]) => ({
+    ...dayZone,
+    schedule: days.map((day) => ({ kind: 'closed' as const, day, fromMinutes, untilMinutes })),
+  });
+  const anHourFrom = (startsAt: Date) => ({
+    isHourly: true,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+  });
+
+  it('is refused within them and sold up to them', () => {
+    const zone = market(14 * 60, 18 * 60);
+    const within = assessStay({ ...zone, ...anHourFrom(at('10T14:00')) });
+    expect(within).toEqual({ ok: false, refusal: 'zone_closed', opensAt: at('10T18:00') });
+    expect(assessStay({ ...zone, ...anHourFrom(at('10T13:00')) })).toEqual({ ok: true });
+    const into = assessStay({ ...zone, ...anHourFrom(at('10T13:30')) });
+    expect(into).toEqual({ ok: false, refusal: 'outlasts_closing', closesAt: at('10T14:00') });
+  });
+
+  it('is told when it can really be bought: not when the zone opens into such hours, or these end in the night', () => {
+    const early = assessStay({ ...market(5 * 60, 8 * 60, [4]), ...anHourFrom(closesAt) });
+    expect(early).toMatchObject({ opensAt: at('11T08:00') });
+    const late = assessStay({ ...market(14 * 60, 23 * 60 + 30), ...anHourFrom(at('10T15:00')) });
+    expect(late).toMatchObject({ opensAt });
+  });
+
+  it('is refused for ever where these are all the hours of the week', () => {
+    const never = assessStay({ ...market(0, 1440, [0, 1, 2, 3, 4, 5, 6]), ...anHourFrom(at('10T15:00')) });
+    expect(never).toMatchObject({ ok: false, refusal: 'zone_closed' });
+  });
+});
+
 describe('a stay in a zone that never closes', () => {
   it('is sold at any time', () => {
     const always = { hours: { openMinutes: 360, closeMinutes: 360 }, timeZone: 'America/Chicago' };

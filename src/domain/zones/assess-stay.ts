@@ -2,17 +2,15 @@
  * A stay must start while its zone is open. One that would outlast closing is refused where hours are sold;
  * where days are sold the driver is warned, since the car then stays behind a closed gate until opening.
  */
+import type { Spell } from '../calendar/weekly-times.ts';
 import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
-type StayToAssess = {
-  hours: OpeningHours;
-  schedule?: readonly ZoneHours[];
-  isHourly: boolean;
-  startsAt: Date;
-  endsAt: Date;
-  timeZone: string;
-};
+/** A week has no more ends of hours that one could wait for in vain: such a zone never sells. */
+const MOST_LOOKS = 14;
+
+type ZoneOnSale = { hours: OpeningHours; schedule?: readonly ZoneHours[]; timeZone: string };
+type StayToAssess = ZoneOnSale & { isHourly: boolean; startsAt: Date; endsAt: Date };
 
 export type StayAssessment =
   | { ok: true }
@@ -22,16 +20,27 @@ export type StayAssessment =
 
 /** Whether a stay may be sold; a stay that ends at the minute of closing fits. */
 export const assessStay = (stay: StayToAssess): StayAssessment => {
-  const { hours, schedule = [], isHourly, startsAt, endsAt, timeZone } = stay;
-  const opensAt = opensAfter(hours, startsAt, timeZone) ?? forSaleAgainAt(schedule, startsAt, timeZone);
+  const { isHourly, startsAt, endsAt } = stay;
+  const opensAt = sellsAgainAt(stay, startsAt);
   if (opensAt) return { ok: false, refusal: 'zone_closed', opensAt };
-  const shutsAt = closedWithin(schedule, { from: startsAt, until: endsAt }, timeZone);
-  const closesAt = earlier(closesAfter(hours, startsAt, timeZone), shutsAt);
+  const closesAt = shutsWithin(stay, { from: startsAt, until: endsAt });
   if (!closesAt || endsAt <= closesAt) return { ok: true };
   return isHourly
     ? { ok: false, refusal: 'outlasts_closing', closesAt }
     : { ok: true, warning: 'outlasts_closing', closesAt };
 };
+
+/** When a zone that is closed or not for sale at this time sells again; null while it sells. */
+export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MOST_LOOKS): Date | null => {
+  const { hours, schedule = [], timeZone } = zone;
+  const opensAt = opensAfter(hours, at, timeZone) ?? forSaleAgainAt(schedule, at, timeZone);
+  // It may open into hours in which it is not for sale, and these may end when it is closed.
+  return (opensAt && looks > 0 && sellsAgainAt(zone, opensAt, looks - 1)) || opensAt;
+};
+
+/** When a zone that sells as a stay begins closes next, be it after the stay, or is taken off sale within it. */
+export const shutsWithin = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell): Date | null =>
+  earlier(closesAfter(hours, stay.from, timeZone), closedWithin(schedule, stay, timeZone));
 
 const earlier = (one: Date | null, other: Date | null): Date | null => {
   if (!one || !other) return one ?? other;

@@ -27,6 +27,7 @@ import * as corrections from './migrations/032-corrections.ts';
 import * as givenUp from './migrations/033-given-up.ts';
 import * as wrongCharges from './migrations/034-wrong-charges.ts';
 import * as valetLive from './migrations/048-valet-live.ts';
+import * as scheduledZones from './migrations/049-scheduled-zones.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -53,6 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '033-given-up': givenUp,
   '034-wrong-charges': wrongCharges,
   '048-valet-live': valetLive,
+  '049-scheduled-zones': scheduledZones,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

@@ -24,6 +24,7 @@ export const lotsTexts = {
   nearYou: 'Lots near you',
   near: (place: string) => `Lots near ${place}`,
   from: 'from',
+  free: 'Free',
   forOneHour: 'for 1 hour',
   allIn: 'Prices include all fees.',
   notOnSale: 'Nothing on sale',

@@ -20,8 +20,10 @@ export function NearbyLot({ lot }: { readonly lot: NearbyLocation }) {
           <span className={styles.soft}>{texts.notOnSale}</span>
         ) : (
           <span className={styles.price}>
-            <span className={styles.soft}>{texts.from} </span>
-            <strong className={styles.amount}>{formatCents(lot.cheapestHour)}</strong>
+            {lot.cheapestHour > 0 && <span className={styles.soft}>{texts.from} </span>}
+            <strong className={styles.amount}>
+              {lot.cheapestHour > 0 ? formatCents(lot.cheapestHour) : texts.free}
+            </strong>
             <span className={styles.soft}> {texts.forOneHour}</span>
           </span>
         )}

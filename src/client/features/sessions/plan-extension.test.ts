@@ -3,7 +3,7 @@ import type { Session } from '#contract/sessions.contract.ts';
 import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
 import { type ExtensionOffer, mostAddable, planExtension } from './plan-extension.ts';
 
-const always = { openTime: '00:00', closeTime: '00:00' };
+const always: ExtensionOffer['zone'] = { openTime: '00:00', closeTime: '00:00', schedule: [] };
 /** One hour for $10.00 and its fee, from 3 PM in Chicago. */
 const session = {
   isHourly: true,
@@ -15,10 +15,10 @@ const session = {
   endTime: '2026-06-10T21:00:00Z',
   timeZone: 'America/Chicago',
 } as Session;
-const offer = (changed: Partial<Session> = {}, hours = always): ExtensionOffer => ({
+const offer = (changed: Partial<Session> = {}, zone = always): ExtensionOffer => ({
   session: { ...session, ...changed },
   feeBasisPoints: 1000,
-  hours,
+  zone,
 });
 const typed = (hours: string, minutes: string): AddedChoice => ({
   picked: 'other',
@@ -46,15 +46,31 @@ describe('more time', () => {
   });
 
   it('ends with closing where hours are sold', () => {
-    const closesAtSix = { openTime: '06:00', closeTime: '18:00' };
+    const closesAtSix = { ...always, openTime: '06:00', closeTime: '18:00' };
     expect(mostAddable(offer({}, closesAtSix))).toBe(120);
     expect(mostAddable(offer({ isHourly: false, hours: 24 }, closesAtSix))).toBe(29);
   });
 });
 
+describe('more time in a zone with hours of its own in the week', () => {
+  // The tenth of June 2026 is a Wednesday.
+  const wednesday = (kind: 'free' | 'closed', from: string, until: string) =>
+    offer({}, { ...always, schedule: [{ kind, day: 3, from, until }] });
+
+  it('costs nothing where it is free', () => {
+    const freeFromFour = wednesday('free', '16:00', '18:00');
+    expect(planExtension(freeFromFour, { kind: 'hourly', minutes: 60 }).totalCents).toBe(0);
+    expect(planExtension(freeFromFour, { kind: 'hourly', minutes: 150 }).totalCents).toBe(550);
+  });
+
+  it('ends where it is closed to sale', () => {
+    expect(mostAddable(wednesday('closed', '17:00', '18:00'))).toBe(60);
+  });
+});
+
 describe('the choices', () => {
   it('leave out what would outlast closing', () => {
-    const closesSoon = offer({}, { openTime: '06:00', closeTime: '16:40' });
+    const closesSoon = offer({}, { ...always, openTime: '06:00', closeTime: '16:40' });
     expect(addedChoices(closesSoon).map(({ value }) => value)).toEqual(['15', '30', 'other']);
     expect(firstChoice(closesSoon).picked).toBe('30');
   });

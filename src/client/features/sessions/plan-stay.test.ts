@@ -8,6 +8,7 @@ const zone: ZoneOnOffer = {
   price: 10,
   openTime: '06:00',
   closeTime: '23:00',
+  schedule: [],
   timeZone: 'America/Chicago',
   feeBasisPoints: 1000,
 };
@@ -80,6 +81,44 @@ describe('a stay that outlasts closing', () => {
   it('is sold by the day, with a warning', () => {
     const daily = plan(at('15:00'), { kind: 'days', days: 2 }, { isHourly: false });
     expect(daily).toMatchObject({ kind: 'ready', closesAt: at('23:00'), stay: { quote: { totalCents: 2200 } } });
+  });
+});
+
+describe('a zone with hours of its own in the week', () => {
+  // The tenth of June 2026 is a Wednesday.
+  const wednesday = (kind: 'free' | 'closed', from: string, until: string) => ({
+    schedule: [{ kind, day: 3, from, until }],
+  });
+
+  it('costs nothing while it is free', () => {
+    expect(plan(at('15:00'), oneHour, wednesday('free', '15:00', '17:00'))).toMatchObject({
+      kind: 'ready',
+      stay: { freeMinutes: 60, quote: { parkingCents: 0, feeCents: 0, totalCents: 0 } },
+    });
+  });
+
+  it('counts only what is not free of a longer stay', () => {
+    const threeHours: StayChoice = { kind: 'hours', hours: 3 };
+    expect(plan(at('15:00'), threeHours, wednesday('free', '15:00', '16:40'))).toMatchObject({
+      kind: 'ready',
+      stay: { freeMinutes: 90, quote: { parkingCents: 1500, totalCents: 1650 } },
+    });
+  });
+
+  it('sells nothing while it is closed to sale, and says until when', () => {
+    const market = wednesday('closed', '15:00', '17:00');
+    expect(plan(at('15:00'), oneHour, market)).toEqual({ kind: 'closed', opensAt: at('17:00') });
+    expect(plan(at('16:50'), oneHour, market)).toMatchObject({ kind: 'ready' });
+  });
+
+  it('sells up to these hours, and nothing in the minutes right before them', () => {
+    const market = wednesday('closed', '15:40', '17:00');
+    expect(plan(at('15:00'), oneHour, market)).toMatchObject({
+      kind: 'too_long',
+      closesAt: at('15:40'),
+      latest: { endsAt: at('15:38') },
+    });
+    expect(plan(at('15:28'), oneHour, market)).toEqual({ kind: 'closed', opensAt: at('17:00') });
   });
 });
 

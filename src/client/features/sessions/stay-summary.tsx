@@ -12,7 +12,9 @@ type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; 
 /** Until when, and what the total is made of: before anything personal is asked. */
 export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = placeClock(timeZone, now);
-  const { quote, startsAt, endsAt } = stay;
+  const { quote, startsAt, endsAt, duration } = stay;
+  // A day that is not free as a whole is charged as a whole.
+  const freeMinutes = duration.kind === 'hourly' ? stay.freeMinutes : 0;
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
@@ -24,7 +26,10 @@ export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
           { label: texts.total, value: <Money cents={quote.totalCents} />, strong: true },
         ]}
       />
-      {quote.billedMinutes > durationMinutes(stay.duration) && <p className={styles.soft}>{texts.hourMinimum}</p>}
+      {freeMinutes > 0 && <p className={styles.soft}>{texts.free(formatMinutes(freeMinutes))}</p>}
+      {quote.billedMinutes > durationMinutes(duration) - freeMinutes && (
+        <p className={styles.soft}>{texts.hourMinimum}</p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { priceNow } from '#domain/zones/price-now.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { formatHours, openingState } from '../../lib/zone-hours.ts';
+import { formatHours, openingState, scheduleOf } from '../../lib/zone-hours.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -54,7 +54,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
         <span className={styles.soft}>{formatHours(zone)}</span>
       </div>
       <p className={styles.price}>
-        <strong className={styles.amount}>{formatCents(priceOf(location, zone))}</strong>
+        <strong className={styles.amount}>{sayPrice(location, zone, now)}</strong>
         <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
         <span className={styles.soft}>{texts.allIn}</span>
       </p>
@@ -71,8 +71,8 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
 }
 
 /** One hour, or one day, with the transaction fee in it. */
-function priceOf({ feeBasisPoints }: Location, { isHourly, price }: Zone): number {
-  const tariff = { isHourly, priceCents: dollarsToCents(price) ?? 0 };
-  const duration = isHourly ? ({ kind: 'hourly', minutes: 60 } as const) : ({ kind: 'daily', days: 1 } as const);
-  return quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1 }).totalCents;
+function sayPrice(location: Location, zone: Zone, now: Date): string {
+  const tariff = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
+  const cents = priceNow({ ...tariff, schedule: scheduleOf(zone) }, location, now);
+  return cents === 0 ? texts.free : formatCents(cents);
 }

@@ -40,7 +40,7 @@ export default function AddTime({ session }: { readonly session: Session }) {
       {zone.isError && <LoadFailure error={zone.error} busy={zone.isFetching} onRetry={zone.refetch} />}
       {zone.data && (
         <Extension
-          offer={{ session, feeBasisPoints: zone.data.data.location.feeBasisPoints, hours: zone.data.data.zone }}
+          offer={{ session, feeBasisPoints: zone.data.data.location.feeBasisPoints, zone: zone.data.data.zone }}
         />
       )}
     </Page>

@@ -25,10 +25,10 @@ export function locationsRoutes(deps: Deps): Route[] {
       return listMyLocations(db, principal.user.id, query);
     }),
 
-    route(locationsContract.listNearbyLocations, async ({ params: { point }, query }) => {
+    route(locationsContract.listNearbyLocations, async ({ params: { point }, query, now }) => {
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
-      const question = { point, radiusMetres: query.radius, after, limit: query.limit };
+      const question = { point, radiusMetres: query.radius, after, limit: query.limit, now };
       const { locations, nextCursor } = await findNearbyLocations(db, question);
       return { data: { data: locations }, nextCursor };
     }),

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { NearbyLocation } from '#contract/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMetres, metresFromChord, unitVector } from '#domain/locations/geo.ts';
-import { cheapestHour } from '#domain/pricing/quote-stay.ts';
+import { cheapestNow } from '#domain/zones/price-now.ts';
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
 import { type LocationRow, toLocation } from './location-answer.ts';
@@ -19,11 +20,25 @@ export type NearbyQuestion = {
   readonly radiusMetres: number;
   readonly after: z.output<typeof NearbyCursor> | null;
   readonly limit: number;
+  readonly now: Date;
 };
 
-type Row = LocationRow & { readonly chord: number; readonly cheapest_price: number | null };
+type ScheduledZone = {
+  readonly priceCents: number;
+  readonly isHourly: boolean;
+  readonly schedule: readonly ZoneHours[];
+};
+
+type Row = LocationRow & {
+  readonly chord: number;
+  readonly cheapest_price: number | null;
+  /** All of its zones, where one has hours of its own in the week: few do, and only they are read and priced one by one. */
+  readonly scheduled: readonly ScheduledZone[] | null;
+};
 
 const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
+
+const ON_SALE = 'archived_at is null and paused_at is null';
 
 /**
  * The index hands the lots over in the order of their distance and is read only as far as the limit, so that no circle
@@ -31,8 +46,12 @@ const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
  */
 const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
   select near.*,
-    (select price_cents from zones where location_id = near.id and archived_at is null and paused_at is null
-      order by price_cents limit 1) as cheapest_price
+    (select price_cents from zones where location_id = near.id and ${ON_SALE}
+      order by price_cents limit 1) as cheapest_price,
+    case when exists (select from zones where location_id = near.id and schedule <> '[]' and ${ON_SALE}) then
+      (select json_agg(json_build_object('priceCents', price_cents, 'isHourly', is_hourly, 'schedule', schedule))
+        from zones where location_id = near.id and ${ON_SALE})
+    end as scheduled
   from (
     select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at,
       ${FROM_POINT} as chord
@@ -56,7 +75,7 @@ export async function findNearbyLocations(
   const { rows } = await db.executeQuery<Row>(statementFor(question));
   const near = withinRadius(rows, question.radiusMetres);
   const { page, nextCursor } = cutPage(near, question.limit, ({ chord, id }) => [chord, id]);
-  return { locations: page.map(toNearbyLocation), nextCursor };
+  return { locations: page.map((row) => toNearbyLocation(row, question.now)), nextCursor };
 }
 
 /** Reads one lot more than the page holds, which tells whether there is a next one. */
@@ -74,17 +93,20 @@ function withinRadius(rows: readonly Row[], radiusMetres: number): readonly Row[
   return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
 }
 
-function toNearbyLocation(row: Row): NearbyLocation {
-  const { chord, cheapest_price: price } = row;
+function toNearbyLocation(row: Row, now: Date): NearbyLocation {
   return {
     ...toLocation(row),
-    distance: Math.round(metresFromChord(chord) * 10) / 10,
-    cheapestHour: price === null ? null : cheapestHourAt(price, row.fee_basis_points),
+    distance: Math.round(metresFromChord(row.chord) * 10) / 10,
+    cheapestHour: cheapestNow(
+      zonesToCompare(row),
+      { feeBasisPoints: row.fee_basis_points, timeZone: row.time_zone },
+      now,
+    ),
   };
 }
 
-// The least price of a zone gives the least total: an hour and a day both cost just that price, and the fee on it
-// never falls as it rises.
-function cheapestHourAt(priceCents: number, feeBasisPoints: number): number | null {
-  return cheapestHour({ zones: [{ isHourly: true, priceCents }], feeBasisPoints });
+// Elsewhere the least price of a zone gives the least total: an hour and a day both cost just that price, and the fee on
+// it never falls as it rises.
+function zonesToCompare({ scheduled, cheapest_price: priceCents }: Row): readonly ScheduledZone[] {
+  return scheduled ?? (priceCents === null ? [] : [{ isHourly: true, priceCents, schedule: [] }]);
 }

@@ -2,7 +2,8 @@
 
 import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
 import { normaliseCode } from '#domain/members/use-code.ts';
-import { fromWeekTime, toWeekTime } from '../zones/week-time.ts';
+import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
+import { toWeekTime } from '../zones/week-time.ts';
 import type { NewCode, StoredCode } from './member-codes.store.ts';
 
 export function toMemberCode(code: StoredCode): MemberCode {
@@ -31,7 +32,7 @@ export function fromFields(fields: MemberCodeFields): CodeFields {
     name,
     code: normaliseCode(fields.code),
     zoneIds,
-    weekly: fields.weekly.map(fromWeekTime),
+    weekly: fields.weekly.map(readWeeklyTime),
     startsAt: fields.startTime === null ? null : new Date(fields.startTime),
     endsAt: fields.endTime === null ? null : new Date(fields.endTime),
     mostUses,

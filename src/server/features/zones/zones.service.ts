@@ -6,11 +6,10 @@ import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
-import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
+import { readWeeklyTime, type ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { lockLocation } from '../locations/locations.store.ts';
 import { claimSignCode } from './sign-codes.store.ts';
-import { fromWeekTime } from './week-time.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';
 import {
   findLocationOfZone,
@@ -83,7 +82,7 @@ export async function changeZone(
 
 function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
   if (schedule === undefined) return {};
-  const hours: ZoneHours[] = schedule.map(({ kind, ...time }) => ({ kind, ...fromWeekTime(time) }));
+  const hours: ZoneHours[] = schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));
   return { schedule: JSON.stringify(hours) };
 }
 

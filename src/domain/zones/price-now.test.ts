@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { cheapestNow, priceNow } from './price-now.ts';
+import type { ZoneHours } from './zone-schedule.ts';
+
+const place = { feeBasisPoints: 1000, timeZone: 'America/Chicago' };
+const sundayFree: ZoneHours = { kind: 'free', day: 0, fromMinutes: 8 * 60, untilMinutes: 13 * 60 };
+const sundayClosed: ZoneHours = { ...sundayFree, kind: 'closed' };
+const hourly = (priceCents: number, schedule: readonly ZoneHours[] = []) => ({ isHourly: true, priceCents, schedule });
+const onSunday = (time: string) => new Date(`2026-06-14T${time}:00-05:00`);
+
+describe('what an hour costs now', () => {
+  it('is nothing in free hours, from ten minutes before them, when a stay begins within them', () => {
+    const zone = hourly(1000, [sundayFree]);
+    expect(priceNow(zone, place, onSunday('07:49'))).toBe(1100);
+    expect(priceNow(zone, place, onSunday('07:50'))).toBe(0);
+    expect(priceNow(zone, place, onSunday('11:50'))).toBe(0);
+  });
+
+  it('is the least that is sold when only a part of it is free', () => {
+    expect(priceNow(hourly(1000, [sundayFree]), place, onSunday('12:20'))).toBe(1100);
+  });
+
+  it('is a day where days are sold, which is free only when all of it is', () => {
+    expect(priceNow({ ...hourly(2000, [sundayFree]), isHourly: false }, place, onSunday('09:00'))).toBe(2200);
+  });
+});
+
+describe('the cheapest hour of a location', () => {
+  it('is the lowest total with the fee, where a daily zone sells no less than a day', () => {
+    const zones = [hourly(1000), { ...hourly(800), isHourly: false }, hourly(900)];
+    expect(cheapestNow(zones, place, onSunday('09:00'))).toBe(880);
+  });
+
+  it('is that of the zones that are for sale now', () => {
+    const zones = [hourly(500, [sundayClosed]), hourly(900)];
+    expect(cheapestNow(zones, place, onSunday('09:00'))).toBe(990);
+    expect(cheapestNow(zones, place, onSunday('15:00'))).toBe(550);
+  });
+
+  it('is not known where nothing is for sale', () => {
+    expect(cheapestNow([], place, onSunday('09:00'))).toBeNull();
+    expect(cheapestNow([hourly(500, [sundayClosed])], place, onSunday('09:00'))).toBeNull();
+  });
+});
