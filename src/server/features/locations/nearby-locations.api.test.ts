@@ -249,3 +249,21 @@ describe('asking for lots near a point that makes no sense', () => {
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
   });
 });
+
+describe('the least that an hour costs at a lot with hours of its own in the week', () => {
+  it('is nothing in free hours, and that of another zone while the cheapest is closed to sale', async () => {
+    const lot = await lotAt(CHICAGO);
+    await aZone(app.db, { locationId: lot.id, priceCents: 900 });
+    const { id } = await aZone(app.db, { locationId: lot.id, priceCents: 600 });
+    const cheapest = async () => (await near(CHICAGO))[0]?.cheapestHour;
+    const allWeek = (kind: 'free' | 'closed') =>
+      [0, 1, 2, 3, 4, 5, 6].map((day) => ({ kind, day, from: '00:00', until: '24:00' }));
+    const change = (kind: 'free' | 'closed') =>
+      app.call('PATCH /zones/:id', { params: { id }, body: { schedule: allWeek(kind) } }, vendor.headers);
+    expect(await cheapest()).toBe(660);
+    await change('free');
+    expect(await cheapest()).toBe(0);
+    await change('closed');
+    expect(await cheapest()).toBe(990);
+  });
+});

@@ -316,28 +316,6 @@ describe('hours of a zone', () => {
     expect(body.data).toMatchObject({ totalCost: 770, fees: 70 });
   });
 
-  it('are in what an hour costs at its lot at least: nothing while free, another zone while closed to sale', async () => {
-    test.clock.set(SUNDAY_10);
-    const far = await aLocation(test.db, { ownerId: owner.user._id, lat: -41.5, lng: 172.5 });
-    await aZone(test.db, { locationId: far.id, priceCents: 900 });
-    const cheap = await aZone(test.db, { locationId: far.id, priceCents: 600 });
-    const change = (kind: 'free' | 'closed') =>
-      test.call(
-        'PATCH /zones/:id',
-        { params: { id: cheap.id }, body: { schedule: [{ ...free[0], kind } as never] } },
-        owner.headers,
-      );
-    const cheapest = async () => {
-      const { body } = await test.call('GET /locations/center/:point', { params: { point: '-41.5,172.5' } } as never);
-      return body.data.data.find((near) => near._id === far.id)?.cheapestHour;
-    };
-    expect(await cheapest()).toBe(660);
-    await change('free');
-    expect(await cheapest()).toBe(0);
-    await change('closed');
-    expect(await cheapest()).toBe(990);
-  });
-
   it('that are not for sale are closed, and no stay runs into them', async () => {
     test.clock.set(SUNDAY_10);
     const { id: zoneId } = await scheduled([{ kind: 'closed', day: 0, from: '12:00', until: '18:00' }]);
