@@ -223,13 +223,29 @@ export async function accountOf(
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<GuestAccount> {
   const key = hashCapability(guestId ?? '');
-  const intents = providerIntents(elsewhere);
+  const held = sql`select sum(parking_cents + fee_cents) from sessions
+    where guest_key = ${key} and status in ('active', 'ended')`;
+  return readAccount(db, providerIntents(elsewhere), { own: sql`o.guest_key = ${key}`, held });
+}
+
+/** The same of whoever pays for a valet ticket: what is held is a ticket that is paid. */
+export async function ticketAccountOf(
+  db: Db,
+  ticketId: string,
+  elsewhere: readonly BookedElsewhere[] = [],
+): Promise<GuestAccount> {
+  const held = sql`select parking_cents + fee_cents from valet_tickets where id = ${ticketId} and paid_by is not null`;
+  return readAccount(db, providerIntents(elsewhere), { own: sql`o.ticket_id = ${ticketId}`, held });
+}
+
+type Part = ReturnType<typeof sql>;
+
+async function readAccount(db: Db, intents: Part, { own, held }: { own: Part; held: Part }): Promise<GuestAccount> {
   const { rows } = await sql<GuestAccount>`select
-    (select coalesce(sum(i.amount_cents), 0) from ${intents} i join orders o
-      on o.id::text = i.order_id where i.paid and o.guest_key = ${key}) charged,
-    (select coalesce(sum(i.refunded_cents), 0) from ${intents} i join orders o
-      on o.id::text = i.order_id where o.guest_key = ${key}) refunded,
-    (select coalesce(sum(parking_cents + fee_cents), 0) from sessions
-      where guest_key = ${key} and status in ('active', 'ended')) held`.execute(db);
+    (select coalesce(sum(i.amount_cents), 0)::integer from ${intents} i join orders o
+      on o.id::text = i.order_id where i.paid and ${own}) charged,
+    (select coalesce(sum(i.refunded_cents), 0)::integer from ${intents} i join orders o
+      on o.id::text = i.order_id where ${own}) refunded,
+    coalesce((${held}), 0)::integer held`.execute(db);
   return rows[0] ?? { charged: 0, refunded: 0, held: 0 };
 }

@@ -6,6 +6,7 @@ import { createPayPalProvider } from '#server/ports/payments/paypal/paypal-provi
 import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
 import { type BookedElsewhere, findDisagreements } from '../books.ts';
 import { createFakeClock } from '../fake-clock.ts';
+import { createPaymentFaults } from '../payment-faults.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from '../paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../stripe/stripe-stand-in.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
@@ -42,12 +43,13 @@ export async function createPaymentWorlds(
     chosen.card = around(sandbox);
     return allOf(chosen, [chosen.card, byStripe, byPayPal]);
   };
-  const test = await createTestApp({ ...options, clock, payments });
+  const faults = createPaymentFaults();
+  const test = await createTestApp({ ...options, clock, payments, faults: faults.inject });
   const bySandbox = chosen.card;
   const worlds = {
-    sandbox: sandboxWorld(test, () => void Object.assign(chosen, { card: bySandbox })),
+    sandbox: sandboxWorld(test, faults, () => void Object.assign(chosen, { card: bySandbox })),
     stripe: stripeWorld(byStripe, stripe, () => void Object.assign(chosen, { card: byStripe })),
-    paypal: payPalWorld(byPayPal, paypal),
+    paypal: payPalWorld(test, byPayPal, paypal),
   };
   const all = Object.values(worlds);
   const booked = () => all.flatMap((world) => world.booked());

@@ -1,11 +1,26 @@
 /** PayPal's stand-in. The buyer only agrees; the money is taken when we ask for it. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
+import { returnFrom } from '../builders/a-driver.ts';
 import { bookedByPayPal, stillReserved } from '../paypal/paypal-app.ts';
+import type { PayPalStep } from '../paypal/paypal-faults.ts';
 import type { PayPalStandIn } from '../paypal/paypal-stand-in.ts';
-import type { PaymentWorld } from './payment-world.ts';
+import type { TestApp } from '../test-app.ts';
+import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 
-export function payPalWorld(provider: PaymentProvider, paypal: PayPalStandIn): PaymentWorld {
+const STEPS: Readonly<Record<PaymentStage, readonly PayPalStep[]>> = {
+  'sign in': ['token'],
+  open: ['create'],
+  look: ['get'],
+  check: ['get'],
+  list: [],
+  reserve: ['authorise'],
+  take: ['capture'],
+  'let go': ['patch', 'void'],
+  'give back': ['refund'],
+};
+
+export function payPalWorld(test: TestApp, provider: PaymentProvider, paypal: PayPalStandIn): PaymentWorld {
   const { books, violations } = paypal;
   return {
     name: 'paypal',
@@ -13,6 +28,12 @@ export function payPalWorld(provider: PaymentProvider, paypal: PayPalStandIn): P
     provider,
     use: () => {},
     pay: async (clientSecret) => paypal.approve(refOfClientSecret(clientSecret)),
+    payLate: async (clientSecret) => {
+      const ref = refOfClientSecret(clientSecret);
+      paypal.approve(ref, { capture: 'PENDING' });
+      await returnFrom(test, clientSecret);
+      return async () => paypal.decide(ref, 'COMPLETED');
+    },
     giveBackThere: async (ref, cents) => {
       const { capture } = books.order(ref);
       const amount = { currency_code: 'USD', value: (cents / 100).toFixed(2) };
@@ -25,6 +46,12 @@ export function payPalWorld(provider: PaymentProvider, paypal: PayPalStandIn): P
     },
     forget: async (ref) => books.forget(ref),
     booked: () => bookedByPayPal(paypal),
+    ways: ['cut', 'error'],
+    fail: ({ stage, moment, way, times }) => {
+      if (stage === 'sign in') paypal.revokeTokens();
+      paypal.faults.failAt(STEPS[stage], `${way === 'cut' ? 'cut' : 'error'} ${moment}`, times);
+    },
+    heal: paypal.faults.clear,
     oddities: () => [...violations, ...stillReserved(paypal).map((id) => `still reserved: ${id}`)],
   };
 }

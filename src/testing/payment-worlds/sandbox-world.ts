@@ -2,10 +2,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { confirmCard } from '../builders/a-driver.ts';
+import type { FaultPoint, PaymentFaults } from '../payment-faults.ts';
 import type { TestApp } from '../test-app.ts';
-import type { PaymentWorld } from './payment-world.ts';
+import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 
-export function sandboxWorld(test: TestApp, use: () => void): PaymentWorld {
+const POINTS: Partial<Record<PaymentStage, string>> = {
+  open: 'create',
+  look: 'get',
+  'let go': 'cancel',
+  'give back': 'refund',
+};
+
+export function sandboxWorld(test: TestApp, faults: PaymentFaults, use: () => void): PaymentWorld {
   const { db, sandbox } = test;
   return {
     name: 'sandbox',
@@ -13,6 +21,7 @@ export function sandboxWorld(test: TestApp, use: () => void): PaymentWorld {
     provider: sandbox,
     use,
     pay: async (clientSecret) => void (await confirmCard(test, clientSecret)),
+    payLate: async (clientSecret) => async () => void (await confirmCard(test, clientSecret)),
     giveBackThere: async (ref, amountCents) => {
       await sandbox.refund({ ref, amountCents, idempotencyKey: `console-${randomUUIDv7()}`, reason: 'By hand' });
     },
@@ -29,6 +38,9 @@ export function sandboxWorld(test: TestApp, use: () => void): PaymentWorld {
       await db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();
     },
     booked: () => [],
+    ways: ['cut'],
+    fail: ({ stage, moment, times }) => faults.failAt(`${moment}:${POINTS[stage]}` as FaultPoint, { times }),
+    heal: faults.clear,
     oddities: () => [],
   };
 }

@@ -1,10 +1,20 @@
 /** Cards at Stripe's stand-in. */
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import { bookedByStripe } from '../stripe/stripe-app.ts';
+import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
-import type { PaymentWorld } from './payment-world.ts';
+import type { PaymentFaultWay, PaymentStage, PaymentWorld } from './payment-world.ts';
 
 const GOOD_CARD = '4242424242424242';
+const DEEDS: Partial<Record<PaymentStage, StripeDeed>> = {
+  open: 'create',
+  look: 'get',
+  check: 'get',
+  list: 'list',
+  'let go': 'cancel',
+  'give back': 'refund',
+};
+const WAYS: Readonly<Record<PaymentFaultWay, FaultWay>> = { cut: 'cut', error: '500', 'bad gateway': 'bad gateway' };
 
 export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, use: () => void): PaymentWorld {
   const { books, violations } = standIn;
@@ -19,6 +29,7 @@ export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, u
     provider,
     use,
     pay: async (clientSecret) => void books.confirm(clientSecret, GOOD_CARD),
+    payLate: async (clientSecret) => async () => void books.confirm(clientSecret, GOOD_CARD),
     giveBackThere: async (ref, amountCents) => {
       const asked = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
       books.addRefund(intentOf(ref), asked);
@@ -35,6 +46,10 @@ export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, u
       for (const refund of books.refunds.values()) if (refund.intentRef === ref) books.refunds.delete(refund.ref);
     },
     booked: () => bookedByStripe(standIn),
+    ways: ['cut', 'error', 'bad gateway'],
+    fail: ({ stage, moment, way, times }) =>
+      standIn.faults.plan({ deed: DEEDS[stage] ?? 'get', when: moment, way: WAYS[way], times }),
+    heal: standIn.faults.clear,
     oddities: () => violations,
   };
 }

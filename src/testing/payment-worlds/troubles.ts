@@ -1,6 +1,7 @@
 /** What happens to payments behind the product's back, so that two books say different things of them. */
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { renewedAfter } from '../renewed.ts';
 import type { TestApp } from '../test-app.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
@@ -48,12 +49,12 @@ export async function refundAtDesk(test: TestApp, stay: PaidStay, amount: number
   return (await test.call('POST /desk/refunds', { body }, admin)).status === 201;
 }
 
-const desks = new WeakMap<object, Record<string, string>>();
+const desks = new WeakMap<object, () => Promise<Record<string, string>>>();
 
-async function deskOf(test: TestApp): Promise<Record<string, string>> {
-  const headers = desks.get(test) ?? (await test.signUp('admin')).headers;
-  desks.set(test, headers);
-  return headers;
+function deskOf(test: TestApp): Promise<Record<string, string>> {
+  const signIn = desks.get(test) ?? renewedAfter(5, test.clock, async () => (await test.signUp('admin')).headers);
+  desks.set(test, signIn);
+  return signIn();
 }
 
 /** The provider gives back what the desk asked for, and we never hear of it: the job died with its process. */

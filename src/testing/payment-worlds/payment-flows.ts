@@ -1,0 +1,232 @@
+/** Every way in which money moves, as a driver or the desk begins it: what is done before, and what a fault meets. */
+import { randomUUID } from 'node:crypto';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../books.ts';
+import {
+  aGuest,
+  askIntent,
+  aVehicle,
+  type Driver,
+  prepareStay,
+  returnFrom,
+  type Vehicle,
+} from '../builders/a-driver.ts';
+import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
+import { letTimePass } from '../let-time-pass.ts';
+import type { TestApp } from '../test-app.ts';
+import type { PaymentStage, PaymentWorld } from './payment-world.ts';
+import { refundAtDesk } from './troubles.ts';
+
+/** One who stays asks again, with the same key, when the server could not answer. */
+export type Patience = 'stays' | 'leaves';
+
+export type Place = {
+  readonly test: TestApp;
+  readonly zoneId: string;
+  readonly valet: () => ReturnType<typeof aValetDay>;
+  readonly booked: () => BookedElsewhere[];
+};
+
+export type Begun = {
+  /** What a fault may meet. */
+  readonly act: (patience: Patience) => Promise<void>;
+  /** What whoever pays was charged, got back, and holds. */
+  readonly account: () => Promise<GuestAccount>;
+};
+
+export type PaymentFlow = {
+  /** What it asks of each provider. */
+  readonly asks: Partial<Record<PaymentWorld['name'], readonly PaymentStage[]>>;
+  readonly begin: (place: Place, world: PaymentWorld) => Promise<Begun>;
+  /** What may be true in the end: all of it, or nothing. */
+  readonly ends: readonly GuestAccount[];
+};
+
+const NOTHING = { charged: 0, refunded: 0, held: 0 };
+const PAID = { charged: 550, refunded: 0, held: 550 };
+
+async function ask<T extends { status: number }>(patience: Patience, call: () => Promise<T>, tries = 3): Promise<T> {
+  const answer = await call();
+  if (answer.status < 500 || patience === 'leaves' || tries === 1) return answer;
+  return ask(patience, call, tries - 1);
+}
+
+type Paying = { readonly place: Place; readonly world: PaymentWorld; readonly patience: Patience };
+
+/** Pays what was opened, as far as the provider lets it come, and comes back unless gone. */
+async function pay({ place: { test }, world, patience }: Paying, clientSecret: string | null | undefined) {
+  if (!clientSecret) return;
+  await world.pay(clientSecret);
+  if (patience === 'stays') await ask(patience, () => returnFrom(test, clientSecret));
+}
+
+async function payForStay(place: Place, world: PaymentWorld, { driver, vehicle }: Party) {
+  const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
+  const prepared = await prepareStay(place.test, driver, stay);
+  await pay({ place, world, patience: 'stays' }, prepared.clientSecret);
+  return prepared;
+}
+
+type Party = { readonly driver: Driver; readonly vehicle: Vehicle };
+
+function party({ test, booked }: Place): Party & Pick<Begun, 'account'> {
+  const driver = aGuest();
+  return { driver, vehicle: aVehicle(), account: () => accountOf(test.db, driver.guestId, booked()) };
+}
+
+async function openStay({ place, world, patience }: Paying, { driver, vehicle }: Party) {
+  const key = { 'idempotency-key': randomUUID() };
+  const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
+  const { body } = await ask(patience, () => askIntent(place.test, driver, stay, key));
+  return body.data?.clientSecret;
+}
+
+async function beginBooking(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const act = async (patience: Patience) => {
+    const paying = { place, world, patience };
+    const clientSecret = await openStay(paying, who);
+    if (clientSecret) await place.test.call('POST /sessions', { body: { clientSecret } }, who.driver.headers);
+    await pay(paying, clientSecret);
+  };
+  return { act, account: who.account };
+}
+
+async function beginExtension(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const { sessionId } = await payForStay(place, world, who);
+  const key = { ...who.driver.headers, 'idempotency-key': randomUUID() };
+  const more = { body: { sessionId, hours: 1, method: world.method } };
+  const act = async (patience: Patience) => {
+    const { body } = await ask(patience, () => place.test.call('POST /sessions/add', more, key));
+    await pay({ place, world, patience }, body.data?.clientSecret);
+  };
+  return { act, account: who.account };
+}
+
+async function beginTicket(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test, valet, booked } = place;
+  const car = await (await valet()).requestedCar();
+  const headers = { ...car.guest, 'idempotency-key': randomUUID() };
+  const act = async (patience: Patience) => {
+    const open = () => askTicketIntent(test, car, { method: world.method }, headers);
+    await pay({ place, world, patience }, (await ask(patience, open)).body.data?.clientSecret);
+  };
+  return { act, account: () => ticketAccountOf(test.db, car.id, booked()) };
+}
+
+/** The money comes once another has paid for the same vehicle. */
+async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = place;
+  const who = party(place);
+  const stay = { zoneId, vehicles: [who.vehicle], method: world.method };
+  const { clientSecret } = await prepareStay(test, who.driver, stay);
+  const comes = await world.payLate(clientSecret);
+  await payForStay(place, world, { ...who, driver: aGuest() });
+  const act = async (patience: Patience) => {
+    await comes();
+    if (patience === 'stays') await ask(patience, () => returnFrom(test, clientSecret));
+  };
+  return { act, account: who.account };
+}
+
+/** Money that is only reserved when another has paid for the same vehicle. */
+async function beginVoid(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const stay = { zoneId: place.zoneId, vehicles: [who.vehicle], method: world.method };
+  const { clientSecret } = await prepareStay(place.test, who.driver, stay);
+  await payForStay(place, world, { ...who, driver: aGuest() });
+  return { act: (patience) => pay({ place, world, patience }, clientSecret), account: who.account };
+}
+
+async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test } = place;
+  const who = party(place);
+  const { clientSecret } = await payForStay(place, world, who);
+  const ref = refOfClientSecret(clientSecret);
+  const at = await test.db
+    .selectFrom('payments')
+    .select(['location_id as locationId', 'order_id as orderId', 'id as paymentId'])
+    .where('provider_ref', '=', ref)
+    .executeTakeFirstOrThrow();
+  return { act: async () => void (await refundAtDesk(test, { ref, ...at }, 200)), account: who.account };
+}
+
+/** Who was told that it is given up cannot be charged any more. */
+async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = place;
+  const who = party(place);
+  const stay = { zoneId, vehicles: [who.vehicle], method: world.method };
+  const { sessionId: id, clientSecret } = await prepareStay(test, who.driver, stay);
+  let isGivenUp = false;
+  const act = async (patience: Patience) => {
+    const giveUp = () => test.call('DELETE /sessions/:id', { params: { id } }, who.driver.headers);
+    isGivenUp = (await ask(patience, giveUp)).status === 200;
+    await world.pay(clientSecret);
+  };
+  const account = async () => {
+    const ended = await who.account();
+    if (isGivenUp && ended.charged > 0) throw new Error('What was given up was charged.');
+    return ended;
+  };
+  return { act, account };
+}
+
+async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
+  const who = party(place);
+  const act = async (patience: Patience) => {
+    const clientSecret = await openStay({ place, world, patience }, who);
+    await letTimePass(place.test);
+    // Too late, when it was let go; else it is paid for.
+    if (clientSecret) await world.pay(clientSecret);
+  };
+  return { act, account: who.account };
+}
+
+export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
+  'a booking': {
+    asks: {
+      sandbox: ['open', 'look'],
+      stripe: ['open', 'look'],
+      paypal: ['sign in', 'open', 'look', 'reserve', 'take'],
+    },
+    begin: beginBooking,
+    ends: [PAID, NOTHING],
+  },
+  'an extension': {
+    asks: { sandbox: ['open', 'look'], stripe: ['open', 'look'], paypal: ['open', 'look', 'reserve', 'take'] },
+    begin: beginExtension,
+    ends: [{ charged: 1100, refunded: 0, held: 1100 }, PAID],
+  },
+  'a valet ticket': {
+    asks: { sandbox: ['open', 'look'], stripe: ['open', 'look'], paypal: ['open', 'look', 'reserve', 'take'] },
+    begin: beginTicket,
+    ends: [{ charged: 1100, refunded: 0, held: 1100 }, NOTHING],
+  },
+  'a refund by itself': {
+    asks: { sandbox: ['look', 'give back'], stripe: ['look', 'list', 'give back'], paypal: ['look', 'give back'] },
+    begin: beginUseless,
+    ends: [{ charged: 550, refunded: 550, held: 0 }],
+  },
+  'a refund of the desk': {
+    asks: { sandbox: ['give back'], stripe: ['check', 'list', 'give back'], paypal: ['check', 'give back'] },
+    begin: beginRefund,
+    // The stay stays: part of what it cost went back.
+    ends: [{ charged: 550, refunded: 200, held: 550 }],
+  },
+  'a void': {
+    asks: { paypal: ['look', 'reserve', 'let go'] },
+    begin: beginVoid,
+    ends: [NOTHING],
+  },
+  'a session that is given up': {
+    asks: { sandbox: ['let go'], stripe: ['let go'], paypal: ['check', 'let go'] },
+    begin: beginGivingUp,
+    ends: [NOTHING, PAID],
+  },
+  'an order that nobody pays': {
+    asks: { sandbox: ['open', 'look', 'let go'], stripe: ['look', 'let go'], paypal: ['open', 'look', 'let go'] },
+    begin: beginUnpaid,
+    ends: [NOTHING, PAID],
+  },
+};
