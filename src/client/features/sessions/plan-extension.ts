@@ -60,7 +60,7 @@ export function wholePrice(plan: ExtensionPlan): string {
   return formatCents(plan.totalCents);
 }
 
-function soldDuration({ isHourly, hours }: Session): StayDuration {
+export function soldDuration({ isHourly, hours }: Session): StayDuration {
   const minutes = Math.round(hours * 60);
   return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.round(minutes / MINUTES_PER_DAY) };
 }

@@ -4,12 +4,13 @@ import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Session } from '#contract/sessions.contract.ts';
-import { formatUntil } from '#domain/calendar/human-time.ts';
+import { formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { ClaimReceipt } from '../../features/receipts/claim-receipt.tsx';
 import { ReceiptHelp } from '../../features/receipts/receipt-help.tsx';
 import { ReceiptSheet } from '../../features/receipts/receipt-sheet.tsx';
 import { ReceiptWays } from '../../features/receipts/receipt-ways.tsx';
 import { receiptsTexts as texts } from '../../features/receipts/receipts-texts.ts';
+import { mendTexts } from '../../features/sessions/mend-texts.ts';
 import { SessionActions } from '../../features/sessions/session-actions.tsx';
 import { SessionCard } from '../../features/sessions/session-card.tsx';
 import { addTimeTexts, historyTexts } from '../../features/sessions/sessions-texts.ts';
@@ -19,6 +20,7 @@ import { usePaymentDocument } from '../../lib/payment-document.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { paths, type routes } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -27,13 +29,17 @@ import { Page } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import styles from './receipt-page.module.css';
 
+const MENDABLE_CHECK_MS = 15_000;
+
 const AddTime = lazy(() => import('./add-time.tsx'));
+const MendStay = lazy(() => import('./mend-stay.tsx'));
 
 /** The page of a receipt, for whoever has its address; its driver may add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
   const found = useQuery(apiQuery('GET /receipts/:key', { params }));
   const receipt = found.data?.data;
-  const wanted = new URLSearchParams(useSearch()).get('add');
+  const search = new URLSearchParams(useSearch());
+  const wanted = search.get('add');
   if (found.isPending) return <PageSkeleton />;
   if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) {
     return <ReceiptUnknown />;
@@ -50,6 +56,14 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
     return (
       <Suspense fallback={<PageSkeleton />}>
         <AddTime session={adding} />
+      </Suspense>
+    );
+  }
+  const mending = runningOf(receipt).find(({ _id }) => _id === search.get('mend'));
+  if (mending) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MendStay session={mending} until={receipt.correctableUntil} />
       </Suspense>
     );
   }
@@ -77,10 +91,12 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       <div className={styles.unprinted}>
         {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
         <AddedNotice timeZone={receipt.location.timeZone} />
+        <MendedNotice />
         {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
         {runningOf(receipt).map((session) => (
           <SessionCard key={session._id} session={session}>
             {receipt.held && <SessionActions session={session} onEnded={setEnded} />}
+            {receipt.correctableUntil !== null && <MendLink session={session} until={receipt.correctableUntil} />}
           </SessionCard>
         ))}
       </div>
@@ -103,6 +119,34 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   const now = new Date();
   const until = formatUntil(new Date(state.added), { ...placeClock(timeZone, now), now });
   return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
+}
+
+/** Said once, after a stay was mended. */
+function MendedNotice() {
+  const state = useHistoryState<{ mended?: boolean } | null>();
+  return state?.mended === true ? <Notice tone="success">{mendTexts.done}</Notice> : null;
+}
+
+type MendLinkProps = { readonly session: Session; readonly until: string };
+
+/** For the first minutes, in which a slip is mended for nothing. */
+function MendLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: MendLinkProps) {
+  const now = useNow(MENDABLE_CHECK_MS);
+  const end = new Date(until);
+  if (end <= now) return null;
+  return (
+    <>
+      <ButtonLink
+        to={paths.mendStay(receiptKey, _id)}
+        size="small"
+        variant="secondary"
+        name={mendTexts.offerFor(vehiclePlate)}
+      >
+        {mendTexts.offer}
+      </ButtonLink>
+      <span>{mendTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
+    </>
+  );
 }
 
 function ReceiptUnknown() {
