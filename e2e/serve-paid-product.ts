@@ -19,6 +19,8 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
   '/stripe/confirm': ({ clientSecret = '', number = '' }) => stripe.books.confirm(clientSecret, number),
   '/stripe/authenticate': ({ clientSecret = '', outcome }) =>
     stripe.books.authenticate(clientSecret, outcome === 'pass' ? 'pass' : 'fail'),
+  '/stripe/give-details': ({ accountRef = '' }) => stripe.books.owners.giveDetails(accountRef),
+  '/stripe/accept': ({ accountRef = '' }) => stripe.books.owners.accept(accountRef),
   '/paypal/approve': ({ orderId = '', bank }) =>
     payPal.approve(orderId, { bank: bank === 'declines' ? 'declines' : 'approves' }),
 };

@@ -72,3 +72,15 @@ export const PAYPAL_WINDOW = page({
     at('declining').onclick = () => approve('declines');
     at('cancel').onclick = () => leave('canceled');`,
 });
+
+/** Where an owner gives the provider what it asks for; the way back is in the address, as the product gave it. */
+export const ONBOARDING_PAGE = page({
+  title: 'Tell us about you',
+  body: '<h1>Tell us about you</h1><button id="agree" class="pay">Agree and submit</button>',
+  script: `
+    at('agree').onclick = async () => {
+      const accountRef = location.pathname.split('/')[3];
+      await fetch('/stripe/give-details', { method: 'POST', body: JSON.stringify({ accountRef }) });
+      location.href = query.get('return_url');
+    };`,
+});

@@ -4,10 +4,10 @@
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { PORTS } from '../ports.ts';
 import { payPalScript } from './paypal-script.ts';
-import { BANK_FRAME, CARD_FRAME, PAYPAL_WINDOW, WALLET_FRAME } from './provider-pages.ts';
+import { BANK_FRAME, CARD_FRAME, ONBOARDING_PAGE, PAYPAL_WINDOW, WALLET_FRAME } from './provider-pages.ts';
 import { stripeScript } from './stripe-script.ts';
 
-const BROWSERS_SIDE = `http://127.0.0.1:${PORTS.browsersSide}`;
+export const BROWSERS_SIDE = `http://127.0.0.1:${PORTS.browsersSide}`;
 const HOSTS = /^https:\/\/([\w-]+\.)*(stripe\.com|paypal\.com|paypalobjects\.com|link\.com)\//;
 
 export type Providers = {
@@ -41,6 +41,7 @@ async function answer(route: Route, request: Request): Promise<void> {
   if (pathname === '/web-sdk/v6/core') return script(payPalScript);
   if (pathname === '/frame/card') return html(CARD_FRAME);
   if (pathname === '/frame/wallet') return html(WALLET_FRAME);
+  if (host === 'connect.stripe.com') return html(ONBOARDING_PAGE);
   if (host === 'hooks.stripe.com') return html(BANK_FRAME);
   if (pathname === '/checkoutnow') return html(PAYPAL_WINDOW);
   return route.fulfill({ status: 404, headers: cors, body: 'Nobody knows this.' });

@@ -1,10 +1,17 @@
+import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
 import { AllLotsRevenue } from '../../features/revenue/all-lots-revenue.tsx';
 import { revenueTexts as texts } from '../../features/revenue/revenue-texts.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { Links } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export default function RevenuePage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
+      <Links>
+        <TextLink to={staffPaths.payouts()}>{payoutsTexts.fromRevenue}</TextLink>
+      </Links>
       <AllLotsRevenue />
     </Page>
   );

@@ -3,9 +3,14 @@ import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { ChangePassword } from '../../features/accounts/change-password.tsx';
 import { LogOutButton } from '../../features/accounts/log-out-button.tsx';
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
+import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { isVendorLevel } from '../../lib/guards.tsx';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -29,6 +34,7 @@ export default function ProfilePage() {
             </Notice>
           )}
           <ProfileDetails user={me.data.user} />
+          {isVendorLevel(me.data.user.role) && <ToPayouts />}
           <ChangePassword user={me.data.user} />
         </>
       )}
@@ -37,5 +43,20 @@ export default function ProfilePage() {
         {texts.remove} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
       </p>
     </Page>
+  );
+}
+
+/** Only who has lots is paid out. */
+function ToPayouts() {
+  return (
+    <Card>
+      <h2>{payoutsTexts.fromProfile}</h2>
+      <p>{payoutsTexts.fromProfileText}</p>
+      <div>
+        <ButtonLink to={staffPaths.payouts()} variant="secondary">
+          {payoutsTexts.title}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OwedOwner } from '#contract/payouts.contract.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ownersTexts as texts } from './payouts-texts.ts';
+
+const PAGE_SIZE = 50;
+const COLUMNS: readonly Column<OwedOwner>[] = [
+  {
+    label: texts.owner,
+    cell: ({ _id, name }) => <TextLink to={staffPaths.ownerPayouts(_id)}>{name}</TextLink>,
+    grow: true,
+    whole: true,
+  },
+  { label: texts.email, cell: ({ email }) => email },
+  { label: texts.account, cell: ({ state }) => texts.accounts[state] },
+  { label: texts.owed, cell: ({ owed }) => <Money cents={owed} />, align: 'end' },
+];
+
+/** All owners, the newest first, each with what is owed. */
+export function OwnersOwed() {
+  const list = useInfiniteQuery({
+    queryKey: ['/owners', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /owners', { query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const owners = list.data?.pages.flatMap(({ data }) => data.owners) ?? [];
+  return (
+    <>
+      {list.isPending && <SkeletonList rows={6} height="3rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {list.data && owners.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {owners.length > 0 && (
+        <DataTable caption={texts.caption} columns={COLUMNS} rows={owners} keyOf={({ _id }) => _id} linked />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {texts.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

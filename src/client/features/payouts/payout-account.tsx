@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import type { PayoutAccount as Account } from '#contract/payouts.contract.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { apiQuery, queryClient } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './payouts.module.css';
+import { accountTexts as texts } from './payouts-texts.ts';
+
+/** How the owner's own account with the provider stands, and the way to the provider's page. */
+export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
+  const params = { id: ownerId };
+  const shown = apiQuery('GET /owners/:id/payout-account', { params });
+  const account = useQuery(shown);
+  const [search, setSearch] = useSearchParams();
+  const check = useMutation({
+    mutationFn: () => callApi('POST /owners/:id/payout-account/check', { params }),
+    onSuccess: (answer) => queryClient.setQueryData(shown.queryKey, answer),
+  });
+  const open = useMutation({
+    mutationFn: () => callApi('POST /owners/:id/payout-account/link', { params }),
+    onSuccess: ({ data }) => window.location.assign(data.url),
+  });
+  // Whoever comes back from the provider's page says nothing of what was done there: it is asked.
+  const isBack = search.has('back');
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!isBack || asked.current) return;
+    asked.current = true;
+    check.mutate();
+    setSearch({}, { replace: true });
+  }, [isBack, check, setSearch]);
+  return (
+    <>
+      {search.has('again') && <Notice tone="info">{texts.linkTooOld}</Notice>}
+      {account.isPending && <SkeletonList rows={1} height="14rem" />}
+      {account.isError && <LoadFailure error={account.error} onRetry={account.refetch} busy={account.isFetching} />}
+      {account.data && (
+        <AccountCard
+          account={account.data.data}
+          opening={open.isPending || open.isSuccess}
+          checking={check.isPending}
+          onOpen={open.mutate}
+          onCheck={check.mutate}
+        />
+      )}
+      {(open.isError || check.isError) && <Notice tone="error">{errorText(open.error ?? check.error)}</Notice>}
+    </>
+  );
+}
+
+type AccountCardProps = {
+  readonly account: Account;
+  readonly opening: boolean;
+  readonly checking: boolean;
+  readonly onOpen: () => void;
+  readonly onCheck: () => void;
+};
+
+function AccountCard({ account, opening, checking, onOpen, onCheck }: AccountCardProps) {
+  const { title, text, badge, open } = texts.states[account.state];
+  const isBegun = badge !== undefined;
+  return (
+    <Card>
+      <div className={styles.account}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          <span role="status">{badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}</span>
+        </div>
+        <p>{text}</p>
+        {account.missing.length > 0 && (
+          <div>
+            <p>{texts.needed}</p>
+            <ul className={styles.missing}>
+              {account.missing.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={styles.buttons}>
+          {open && (
+            <Button
+              variant={account.state === 'active' ? 'secondary' : 'primary'}
+              busy={opening}
+              busyText={texts.opening}
+              onClick={onOpen}
+            >
+              {open}
+            </Button>
+          )}
+          {isBegun && account.state !== 'active' && (
+            <Button variant="secondary" busy={checking} busyText={texts.checking} onClick={onCheck}>
+              {texts.check}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+// Every sentence about how owners get their money.
+
+import type { PayoutState } from '#domain/payouts/payout-state.ts';
+
+export const payoutsTexts = {
+  title: 'Pay-outs',
+  lead: 'How what your lots earn comes to you, and what is owed to you.',
+  fromProfile: 'Get paid to your bank',
+  fromProfileText: 'How what your lots earn comes to your bank account, and the statement of each month.',
+  fromRevenue: 'Pay-outs and statement',
+  allOwners: 'All owners',
+};
+
+type StateTexts = {
+  readonly title: string;
+  readonly text: string;
+  /** The word and the colour of the state; none before anything was begun. */
+  readonly badge?: { readonly tone: 'green' | 'red' | 'orange' | 'blue'; readonly word: string };
+  /** What opens the provider's page. */
+  readonly open?: string;
+};
+
+export const accountTexts = {
+  needed: 'Still needed:',
+  check: 'Check again',
+  checking: 'Checking…',
+  opening: 'Opening Stripe…',
+  linkTooOld: 'That page of Stripe was open too long. Open a new one and go on where you were.',
+  states: {
+    not_offered: {
+      title: 'Sent to you by bank',
+      text: 'What your lots earn is kept for you and sent to your bank account. The statement says what is owed to you, and what was sent.',
+    },
+    not_started: {
+      title: 'Get paid to your bank',
+      text: 'Your share of every card payment goes to your own account at Stripe at once, and from there to your bank. Stripe asks who you are and which bank account is yours; we never see it. Until then your share is kept for you.',
+      open: 'Set up with Stripe',
+    },
+    details_missing: {
+      title: 'Get paid to your bank',
+      text: 'Stripe needs a few more details before your share can go to your account. Until then it is kept for you.',
+      badge: { tone: 'orange', word: 'Details missing' },
+      open: 'Give the details to Stripe',
+    },
+    being_checked: {
+      title: 'Get paid to your bank',
+      text: 'Stripe has your details and looks at them, mostly within minutes, sometimes for a few days. Until then your share is kept for you. There is nothing to do for you.',
+      badge: { tone: 'blue', word: 'Being checked' },
+    },
+    active: {
+      title: 'Get paid to your bank',
+      text: 'Your share of every card payment goes to your account at Stripe at once, and from there to your bank. What is paid by PayPal is kept for you and sent by bank.',
+      badge: { tone: 'green', word: 'Active' },
+      open: 'Change your details at Stripe',
+    },
+    restricted: {
+      title: 'Get paid to your bank',
+      text: 'Stripe does not pass your share on at the moment. Its page says why. Your share is kept for you meanwhile.',
+      badge: { tone: 'red', word: 'Restricted' },
+      open: 'See what Stripe says',
+    },
+  } satisfies Record<PayoutState, StateTexts> as Record<PayoutState, StateTexts>,
+};
+
+export const statementTexts = {
+  title: (month: string) => `Statement of ${month}`,
+  running: 'The month is not over: these figures still change.',
+  empty: 'Nothing is owed, and nothing moved',
+  emptyText: (month: string) => `There was nothing to pay out in ${month}.`,
+  opening: 'Owed before',
+  sales: 'Parking sold',
+  refunds: 'Refunded to drivers',
+  transferred: 'Passed on at once by Stripe',
+  cash: 'Taken in cash at your lots',
+  sent: 'Sent by bank',
+  closing: 'Owed after',
+  owesUs:
+    'Below zero: this much was paid to you before drivers got it back, or is our fee of what was taken in cash. It comes off what you sell next.',
+  disputes: 'When a driver’s bank takes a payment back, the loss is ours: you keep what you sold.',
+  lots: 'Lot by lot',
+  lot: 'Lot',
+  paidOut: 'Paid out',
+  transfers: 'Sent by bank',
+  csv: 'CSV',
+  pdf: 'PDF',
+  ofMonth: (month: string) => ` of the statement of ${month}`,
+};
+
+export const ownersTexts = {
+  title: 'Owed to owners',
+  lead: 'What each owner is owed. Write down what you sent by bank, and it comes off.',
+  back: 'Pay-outs',
+  backToOwners: 'Owed to owners',
+  empty: 'No owners yet',
+  emptyText: 'Owners stand here as soon as they have a lot.',
+  caption: 'Owners and what each is owed',
+  owner: 'Owner',
+  email: 'Email',
+  account: 'Account at Stripe',
+  owed: 'Owed',
+  showMore: 'Show more',
+  accounts: {
+    not_offered: 'None',
+    not_started: 'None',
+    details_missing: 'Details missing',
+    being_checked: 'Being checked',
+    active: 'Active',
+    restricted: 'Restricted',
+  } satisfies Record<PayoutState, string>,
+};
+
+export const recordTexts = {
+  title: 'Write down a transfer',
+  amount: 'Amount in dollars',
+  amountHint: 'As it left your bank. Below zero takes back one that was written down wrongly, for example -25.00.',
+  amountMissing: 'Please provide the amount that was sent',
+  amountTooFine: 'An amount has at most two decimals.',
+  paidOn: 'Day of the transfer',
+  paidOnMissing: 'Please provide the day of the transfer',
+  reference: 'Reference',
+  referenceHint: 'What stands on the owner’s bank statement.',
+  referenceMissing: 'Please provide the reference of the transfer',
+  submit: 'Write down',
+  busy: 'Writing down…',
+  done: (amount: string) => `${amount} written down`,
+  doneText: (owed: string) => `Still owed: ${owed}.`,
+};
+
+/** "March 2026" */
+export function monthTitle({ month, year }: { readonly month: number; readonly year: number }): string {
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  return first.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** "March 10, 2026" of "2026-03-10". */
+export function dayTitle(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

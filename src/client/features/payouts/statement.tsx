@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { BankPayout, Statement as StatementAnswer, StatementLines } from '#contract/payouts.contract.ts';
+import { apiUrl } from '../../lib/call-api.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { DownloadLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './payouts.module.css';
+import { dayTitle, monthTitle, statementTexts as texts } from './payouts-texts.ts';
+
+type Month = { readonly month: number; readonly year: number };
+type StatementProps = {
+  readonly ownerId: string;
+  /** Nothing: the month that it is now. */
+  readonly asked: Partial<Month>;
+  /** The way to another month, beside the one on show. */
+  readonly picker: (shown: Month | null) => ReactNode;
+};
+
+/** What an owner is owed in a month, and what it is made of. */
+export function Statement({ ownerId, asked, picker }: StatementProps) {
+  const statement = useQuery({
+    ...apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: asked }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = statement.data?.data;
+  return (
+    <>
+      {picker(shown ?? null)}
+      {statement.isPending && <SkeletonList rows={6} height="3rem" />}
+      {statement.isError && (
+        <LoadFailure error={statement.error} onRetry={statement.refetch} busy={statement.isFetching} />
+      )}
+      {shown && <Shown statement={shown} ownerId={ownerId} />}
+    </>
+  );
+}
+
+function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; readonly ownerId: string }) {
+  const month = monthTitle(statement);
+  if (statement.lots.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText(month)} />;
+  return (
+    <>
+      <Card>
+        <div className={styles.statement}>
+          <div className={styles.head}>
+            <h2>{texts.title(month)}</h2>
+            <Downloads month={statement} ownerId={ownerId} />
+          </div>
+          {!statement.isOver && <p className={styles.soft}>{texts.running}</p>}
+          <Facts facts={factsOf(statement)} />
+          {statement.closing < 0 && <p className={styles.soft}>{texts.owesUs}</p>}
+          <p className={styles.soft}>{texts.disputes}</p>
+        </div>
+      </Card>
+      {statement.payouts.length > 0 && <Transfers payouts={statement.payouts} />}
+      {statement.lots.length > 1 && (
+        <Card>
+          <h2>{texts.lots}</h2>
+          <DataTable
+            caption={texts.lots}
+            columns={LOT_COLUMNS}
+            rows={statement.lots}
+            keyOf={({ location }) => location._id}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Downloads({ month: { month, year }, ownerId }: { readonly month: Month; readonly ownerId: string }) {
+  const asked = { params: { id: ownerId }, query: { month, year } };
+  const which = <VisuallyHidden>{texts.ofMonth(monthTitle({ month, year }))}</VisuallyHidden>;
+  return (
+    <div className={styles.buttons}>
+      <DownloadLink href={apiUrl('GET /owners/:id/statement.pdf', asked)} variant="secondary" size="small">
+        {texts.pdf}
+        {which}
+      </DownloadLink>
+      <DownloadLink href={apiUrl('GET /owners/:id/statement.csv', asked)} variant="secondary" size="small">
+        {texts.csv}
+        {which}
+      </DownloadLink>
+    </div>
+  );
+}
+
+/** Ways of paying out that nothing went are left out. */
+function factsOf(lines: StatementLines): Fact[] {
+  const paid: [string, number][] = [
+    [texts.transferred, lines.transferred],
+    [texts.cash, lines.cash],
+    [texts.sent, lines.sent],
+  ];
+  return [
+    { label: texts.opening, value: <Money cents={lines.opening} /> },
+    { label: texts.sales, value: <Money cents={lines.sales} /> },
+    { label: texts.refunds, value: <Money cents={0 - lines.refunds} /> },
+    ...paid.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, value: <Money cents={0 - cents} /> })),
+    { label: texts.closing, value: <Money cents={lines.closing} />, strong: true },
+  ];
+}
+
+type Lot = StatementAnswer['lots'][number];
+
+const LOT_COLUMNS: readonly Column<Lot>[] = [
+  { label: texts.lot, cell: ({ location }) => location.name, grow: true, whole: true },
+  { label: texts.opening, cell: ({ opening }) => <Money cents={opening} />, align: 'end' },
+  { label: texts.sales, cell: ({ sales }) => <Money cents={sales} />, align: 'end' },
+  { label: texts.refunds, cell: ({ refunds }) => <Money cents={0 - refunds} />, align: 'end' },
+  {
+    label: texts.paidOut,
+    cell: ({ transferred, cash, sent }) => <Money cents={0 - transferred - cash - sent} />,
+    align: 'end',
+  },
+  { label: texts.closing, cell: ({ closing }) => <Money cents={closing} />, align: 'end' },
+];
+
+function Transfers({ payouts }: { readonly payouts: readonly BankPayout[] }) {
+  return (
+    <Card>
+      <h2>{texts.transfers}</h2>
+      <ul>
+        {payouts.map(({ _id, reference, paidOn, amount }) => (
+          <li key={_id} className={styles.line}>
+            <div>
+              <p>{reference}</p>
+              <p className={styles.soft}>{dayTitle(paidOn)}</p>
+            </div>
+            <Money cents={amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

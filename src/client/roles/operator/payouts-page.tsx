@@ -1,0 +1,25 @@
+import { PayoutAccount } from '../../features/payouts/payout-account.tsx';
+import { payoutsTexts as texts } from '../../features/payouts/payouts-texts.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { Links } from '../../ui/links.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { StatementOfMonth } from './statement-of-month.tsx';
+
+/** How an owner gets paid, and what is owed. */
+export default function PayoutsPage() {
+  const user = useCurrentUser();
+  if (!user) return null;
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {user.role === 'odogwu' && (
+        <Links>
+          <TextLink to={staffPaths.owners()}>{texts.allOwners}</TextLink>
+        </Links>
+      )}
+      <PayoutAccount ownerId={user._id} />
+      <StatementOfMonth ownerId={user._id} />
+    </Page>
+  );
+}
