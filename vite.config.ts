@@ -8,7 +8,7 @@ const FORM_PARTS =
 const SIGNED_IN_PARTS =
   /src\/client\/(staff-paths|lib\/guards|roles\/(signed-in\/|\w+\/(admin|operator|enforcement|valet|account)-routes))/;
 const BASE_PARTS =
-  /vite\/preload-helper|src\/client\/(ui\/|lib\/(?!offline\/)|index\.html|main|router|page-at|paths|roles\/(visitor\/visitor-(routes|shell)|driver\/driver-routes))/;
+  /vite\/preload-helper|src\/client\/(ui\/|lib\/(?!offline|live-|event-|stream-)|index\.html|main|router|page-at|paths|roles\/(visitor\/visitor-(routes|shell)|driver\/driver-routes))/;
 const BOOKING_PARTS =
   /src\/client\/(features\/(sessions\/(session-info-step|use-booking)|locations\/lot-picture|vehicles|zones\/lot-zones-texts)|roles\/driver\/(booking-(page|frame)|add-time-link))/;
 
