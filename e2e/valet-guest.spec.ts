@@ -166,6 +166,22 @@ test('cash: the guest says so, the attendant takes it, and the code goes on with
   await expect(page.getByText('Your car is ready.', { exact: true })).toBeVisible();
 });
 
+test('what happens at the stand is told by the stream alone, and by asking alone where streams do not come through', async ({
+  page,
+  browser,
+}, { project }) => {
+  const stand = await openStand(page.request, project.name);
+  const car = await stand.takeCar();
+  await openLink(page, stand, car.phone);
+  await page.route('**/api/v1/valets/get', (route) => route.abort());
+  const cut = await (await browser.newContext()).newPage();
+  await cut.route('**/api/v1/valets/*/events', (route) => route.abort());
+  await cut.goto(await textedLink(page.request, car.phone));
+  await expect(cut.getByText('We have your car.')).toBeVisible();
+  await stand.move(car, 'parked', PARKED);
+  for (const each of [page, cut]) await expect(each.getByText('Your car is parked.')).toBeVisible();
+});
+
 test('a page without a number goes back to where one came from', async ({ page }) => {
   for (const name of ['review', 'pay', 'receipt']) {
     await page.goto('/help');

@@ -79,7 +79,8 @@ export const valetsContract = {
     path: '/valets/get',
     summary: "A phone number's tickets: for staff those of their locations, for a guest those that the key opens",
     access: anyone,
-    limit: { max: 240, perSeconds: 60 },
+    // The guests of one hotel share an address; without a key there is nothing to find.
+    limit: { max: 1200, perSeconds: 60 },
     body: z.object({ phoneNumber: UsPhone }),
     /** The latest one, and all. */
     response: z.object({ valet: Valet.nullable(), valets: z.array(Valet) }),

@@ -1,6 +1,6 @@
 // What the three pages of a car owner have in common: the number in the address, the key, and which car is meant.
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { readUsPhone } from '#domain/contact/phone.ts';
@@ -11,9 +11,10 @@ import { Page } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { ChooseTicket } from './choose-ticket.tsx';
 import { CodeEntry } from './code-entry.tsx';
-import { codeTexts, guestTexts as texts } from './guest-texts.ts';
+import { guestTexts as texts } from './guest-texts.ts';
 import { useGuestKeys } from './use-guest-keys.ts';
 import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
+import { useTicketChanges } from './use-ticket-changes.ts';
 
 export type ShownTicket = GuestTicket & {
   /** E.164. */
@@ -52,8 +53,12 @@ type OpenedTicketProps = GuestTicketPageProps & { readonly phone: string; readon
 
 function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
   const keys = useGuestKeys(phone);
-  const found = useGuestTickets(phone, keys);
+  const [isLive, setIsLive] = useState(false);
+  const found = useGuestTickets(phone, keys, isLive);
   const tickets = found.data?.tickets ?? [];
+  const [only] = tickets;
+  const chosen = tickets.length === 1 ? only : tickets.find(({ valet }) => valet._id === wanted);
+  useTicketChanges(phone, chosen, setIsLive);
   if (keys.claiming || (found.isPending && keys.keys.length > 0 && !found.isError)) return <PageSkeleton />;
   if (found.isError && !found.data) {
     return (
@@ -62,12 +67,7 @@ function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
       </Page>
     );
   }
-  const [only] = tickets;
-  if (!only) {
-    const over = found.data ? codeTexts.over : null;
-    return <CodeEntry phone={phone} failure={keys.failure ?? over} onOpened={keys.add} />;
-  }
-  const chosen = tickets.length === 1 ? only : tickets.find(({ valet }) => valet._id === wanted);
+  if (!only) return <CodeEntry phone={phone} failure={keys.failure} onOpened={keys.add} />;
   if (!chosen) return <ChooseTicket tickets={tickets} />;
   const asOf = formatTime(new Date(found.dataUpdatedAt), { timeZone: chosen.valet.timeZone });
   const cutOff = found.failureCount > 0 && <Notice tone="info">{texts.cutOff(asOf)}</Notice>;

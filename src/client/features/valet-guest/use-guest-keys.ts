@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { addKey, dropKeys, readKeys, takeFromAddress } from './guest-keys.ts';
+import { codeTexts } from './guest-texts.ts';
 
 export type GuestKeys = {
   readonly keys: readonly string[];
   /** A link's claim is being exchanged for a key. */
   readonly claiming: boolean;
-  /** Why the picture code opened nothing. */
+  /** Why the link, or what it was before, opens nothing. */
   readonly failure: string | null;
   readonly add: (key: string) => void;
   readonly drop: (dead: readonly string[]) => void;
@@ -19,7 +20,10 @@ export function useGuestKeys(phone: string): GuestKeys {
   const [keys, setKeys] = useState(() => (brought.key ? addKey(phone, brought.key) : readKeys(phone)));
   const [claim, setClaim] = useState(brought.claim);
   const [failure, setFailure] = useState<string | null>(null);
-  const add = (key: string) => setKeys(addKey(phone, key));
+  const add = (key: string) => {
+    setFailure(null);
+    setKeys(addKey(phone, key));
+  };
   const redeem = useEffectEvent(async (asked: string) => {
     try {
       add((await callApi('POST /valets/keys/claim', { body: { claim: asked } })).key);
@@ -41,7 +45,11 @@ export function useGuestKeys(phone: string): GuestKeys {
     window.addEventListener('hashchange', taken);
     return () => window.removeEventListener('hashchange', taken);
   }, []);
-  const drop = (dead: readonly string[]) => setKeys(dropKeys(phone, dead));
+  const drop = (dead: readonly string[]) => {
+    const left = dropKeys(phone, dead);
+    if (left.length === 0) setFailure(codeTexts.over);
+    setKeys(left);
+  };
   return { keys, claiming: claim !== null, failure, add, drop };
 }
 

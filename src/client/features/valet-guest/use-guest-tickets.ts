@@ -1,6 +1,6 @@
 // The tickets that this phone's keys open, followed while the page stands.
 
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { callApi } from '../../lib/call-api.ts';
@@ -14,14 +14,16 @@ type Found = { readonly tickets: readonly GuestTicket[]; readonly dead: readonly
 
 const queryKey = (phone: string, keys: readonly string[]) => ['guest-tickets', phone, ...keys];
 
-export function useGuestTickets(phone: string, { keys, drop }: GuestKeys) {
+/** What is told live is only checked; without the stream all is asked for every few seconds. */
+export function useGuestTickets(phone: string, { keys, drop }: GuestKeys, isLive: boolean) {
   const found = useQuery({
     queryKey: queryKey(phone, keys),
     queryFn: ({ signal }) => findTickets(phone, keys, signal),
     enabled: keys.length > 0,
     // A page that was left open on the table must not show a car where it stood an hour ago.
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? CHECK_MS : REFRESH_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
@@ -34,6 +36,7 @@ export function useGuestTickets(phone: string, { keys, drop }: GuestKeys) {
 }
 
 const REFRESH_MS = 5000;
+const CHECK_MS = 120_000;
 
 async function findTickets(phone: string, keys: readonly string[], signal: AbortSignal): Promise<Found> {
   const answers = await Promise.all(
@@ -43,11 +46,18 @@ async function findTickets(phone: string, keys: readonly string[], signal: Abort
     }),
   );
   const opened = answers.flatMap(({ key, valets }) => valets.map((valet) => ({ valet, key })));
-  const byId = new Map(opened.toReversed().map((ticket) => [ticket.valet._id, ticket]));
+  const known = queryClient.getQueryData<Found>(queryKey(phone, keys))?.tickets ?? [];
+  const byId = new Map(opened.toReversed().map((ticket) => [ticket.valet._id, unlessOlder(ticket, known)]));
   return {
     tickets: [...byId.values()].toSorted((a, b) => rank(a) - rank(b) || (a.valet._id < b.valet._id ? 1 : -1)),
     dead: answers.filter(({ valets }) => valets.length === 0).map(({ key }) => key),
   };
+}
+
+/** While it was asked for, the stream may have told something newer. */
+function unlessOlder(found: GuestTicket, known: readonly GuestTicket[]): GuestTicket {
+  const same = known.find(({ valet }) => valet._id === found.valet._id);
+  return same && same.valet.version > found.valet.version ? { ...found, valet: same.valet } : found;
 }
 
 /** Cars that are still with us before those that were handed back; then the latest first. */
