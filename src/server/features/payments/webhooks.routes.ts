@@ -1,36 +1,58 @@
 // Where providers say that something has happened. The signature is checked on the raw body; what is true is then
 // fetched from the provider, so that late, doubled and disordered events do no harm.
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../http/client-network.ts';
 import { logDenied } from '../../http/denials-log.ts';
 import { sendRefusal } from '../../http/errors.ts';
+import { countFailedTries, type FailedTries } from '../../http/failed-tries.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { checkAnnouncedAccount } from '../payouts/check-account.ts';
 import { findPayment } from './payments.store.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordOutcome } from './settle-payment.ts';
 
+/** Signatures that prove nothing, from one network: after so many in a minute nothing is looked up or logged for them. */
+const FAILED_SIGNATURES = { max: 30, perMs: 60_000, mostNetworks: 10_000 };
+
 export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const failed = countFailedTries(FAILED_SIGNATURES);
     for (const provider of deps.payments.all) {
       const url = `${API_PREFIX}/webhooks/${provider.name}`;
       scope.post(url, { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-        const rawBody = typeof request.body === 'string' ? request.body : '';
-        const event = await provider.readWebhook(rawBody, singleHeaders(request.headers), deps.now());
-        if (!event) {
-          logDenied(request, { refusal: 'signature_invalid', user: null });
-          return sendRefusal(reply, refuse('signature_invalid'));
-        }
+        const event = await readEvent(deps, provider, request, failed);
+        if (!event) return refuseSignature(request, reply, failed.note(networkOf(request.ip), deps.now()));
         await recordIfKnown(deps, provider, event);
         return { received: true };
       });
     }
   });
+}
+
+/** A signature that fits is good from anywhere: the provider's own deliveries are never limited. */
+function readEvent(
+  deps: Deps,
+  provider: PaymentProvider,
+  request: FastifyRequest,
+  failed: FailedTries,
+): Promise<ProviderEvent | null> {
+  const rawBody = typeof request.body === 'string' ? request.body : '';
+  return provider.readWebhook(rawBody, singleHeaders(request.headers), deps.now(), async (claimed) => {
+    if (claimed.kind === 'intent' && !(await isNews(deps, claimed))) return 'ignore';
+    return failed.isOver(networkOf(request.ip), deps.now()) ? 'refuse' : 'ask';
+  });
+}
+
+function refuseSignature(request: FastifyRequest, reply: FastifyReply, failures: number): FastifyReply {
+  const refusal = failures > FAILED_SIGNATURES.max ? 'too_many_requests' : 'signature_invalid';
+  if (failures <= FAILED_SIGNATURES.max + 1) logDenied(request, { refusal, user: null });
+  return sendRefusal(reply, refuse(refusal));
 }
 
 /** What the provider announces and then does not know will not be known at the next delivery either. */

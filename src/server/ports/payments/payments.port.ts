@@ -111,6 +111,9 @@ export type ProviderEvent =
   /** Nothing that the product looks at. */
   | { readonly kind: 'other'; readonly id: string };
 
+/** Of what a webhook says before that is proved. 'refuse': whoever sends it is not believed without being asked about. */
+export type WorthAsking = (claimed: ProviderEvent) => Promise<'ask' | 'ignore' | 'refuse'>;
+
 export type ListPage = {
   /** What was made at this time or later. */
   readonly since: Date;
@@ -177,11 +180,15 @@ export type PaymentProvider = {
   refund(refund: NewRefund): Promise<{ readonly refundRef: string }>;
   /** All that was given back of an intent, by us or by anybody else. @throws ProviderUnavailable */
   listRefundsOf(ref: string): Promise<readonly ProviderRefund[]>;
-  /** Null when the signature does not prove that the provider sent it. @throws ProviderUnavailable */
+  /**
+   * Null when the signature does not prove that the provider sent it. Where only the provider can tell, it is asked about
+   * what is `worthAsking` alone; anything else is nothing to look at. @throws ProviderUnavailable
+   */
   readWebhook(
     rawBody: string,
     headers: Readonly<Record<string, string | undefined>>,
     now: Date,
+    worthAsking?: WorthAsking,
   ): Promise<ProviderEvent | null>;
   /** Null when the provider has no lists to walk: its payments are then asked for one by one. */
   readonly books: ProviderBooks | null;

@@ -55,7 +55,8 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     cancel: (ref) => letGo(client, ref),
     refund: (refund) => giveBack(client, refund),
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
-    readWebhook: (rawBody, headers) => readPayPalWebhook(client, options.webhookId, { rawBody, headers }),
+    readWebhook: (rawBody, headers, _now, worthAsking) =>
+      readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(worthAsking && { worthAsking }) }),
     // PayPal lists no orders; what it lists of a merchant's money it shows hours later, to accounts that may ask.
     books: null,
     accounts: null,

@@ -2,7 +2,7 @@
 // anew it would no longer fit its signature.
 
 import { z } from 'zod';
-import type { ProviderEvent } from '../payments.port.ts';
+import type { ProviderEvent, WorthAsking } from '../payments.port.ts';
 import { type PayPalClient, PayPalRefused } from './paypal-client.ts';
 import { readNames } from './paypal-names.ts';
 
@@ -33,17 +33,22 @@ const Signature = z.object({
 
 const Verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
+type Delivered = { readonly rawBody: string; readonly headers: Headers; readonly worthAsking?: WorthAsking };
+
 /** Null: not PayPal's. @throws ProviderUnavailable when PayPal cannot be asked; it then delivers again. */
 export async function readPayPalWebhook(
   client: PayPalClient,
   webhookId: string,
-  delivery: { readonly rawBody: string; readonly headers: Headers },
+  { rawBody, headers, worthAsking }: Delivered,
 ): Promise<ProviderEvent | null> {
-  const event = parseEvent(delivery.rawBody);
-  const signature = Signature.safeParse(delivery.headers);
+  const event = parseEvent(rawBody);
+  const signature = Signature.safeParse(headers);
   if (!event || !signature.success) return null;
-  const question = writeQuestion(signature.data, webhookId, delivery.rawBody);
-  return (await isPayPals(client, question)) ? toProviderEvent(event) : null;
+  const claimed = toProviderEvent(event);
+  const verdict = await worthAsking?.(claimed);
+  if (verdict === 'refuse') return null;
+  if (verdict === 'ignore') return { kind: 'other', id: claimed.id };
+  return (await isPayPals(client, writeQuestion(signature.data, webhookId, rawBody))) ? claimed : null;
 }
 
 /**

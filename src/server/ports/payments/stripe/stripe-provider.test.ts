@@ -236,7 +236,7 @@ describe('the webhook secrets', () => {
     }
     expect(kinds).toMatchObject([
       { kind: 'intent', ref },
-      { kind: 'intent', ref, metadata: 'unsaid' },
+      { kind: 'intent', ref, metadata: { paymentId: expect.any(String) } },
       { kind: 'dispute', disputeRef: dispute.ref },
       { kind: 'dispute', disputeRef: dispute.ref },
     ]);

@@ -56,8 +56,9 @@ function readEvent({ id, data }: Stripe.Event): ProviderEvent {
     case 'payment_intent':
       return { kind: 'intent', id, ref: object.id ?? '', metadata: readMetadata(object.metadata) };
     case 'charge':
+      return aboutIntent(id, object, readMetadata(object.metadata) ?? 'unsaid');
     case 'refund':
-      return aboutIntent(id, object);
+      return aboutIntent(id, object, 'unsaid');
     case 'dispute':
       return { kind: 'dispute', id, disputeRef: object.id ?? '' };
     default:
@@ -72,8 +73,12 @@ type Thing = {
   readonly payment_intent?: string | { id: string } | null;
 };
 
-/** A charge that was made without an intent is none of ours. */
-function aboutIntent(id: string, { payment_intent }: Thing): ProviderEvent {
+/** A charge carries its intent's metadata; one that was made without an intent is none of ours. */
+function aboutIntent(
+  id: string,
+  { payment_intent }: Thing,
+  metadata: Extract<ProviderEvent, { kind: 'intent' }>['metadata'],
+): ProviderEvent {
   const ref = idOf(payment_intent);
-  return ref ? { kind: 'intent', id, ref, metadata: 'unsaid' } : { kind: 'other', id };
+  return ref ? { kind: 'intent', id, ref, metadata } : { kind: 'other', id };
 }

@@ -1,0 +1,31 @@
+// Counts what fails by the network it comes from, in this process alone and for a short while: enough to do no work for a
+// flood. What must not be guessed is counted in the database instead.
+
+export type FailedTries = {
+  /** One more. Answers how many that makes in this window. */
+  note(network: string, now: Date): number;
+  isOver(network: string, now: Date): boolean;
+};
+
+type Limit = { readonly max: number; readonly perMs: number; readonly mostNetworks: number };
+
+/** A flood from more networks than are remembered forgets the oldest of them. */
+export function countFailedTries({ max, perMs, mostNetworks }: Limit): FailedTries {
+  const networks = new Map<string, { count: number; readonly until: number }>();
+  const current = (network: string, now: Date) => {
+    const found = networks.get(network);
+    return found && found.until > now.getTime() ? found : null;
+  };
+  return {
+    note: (network, now) => {
+      const counted = current(network, now) ?? { count: 0, until: now.getTime() + perMs };
+      counted.count += 1;
+      networks.delete(network);
+      networks.set(network, counted);
+      const [oldest] = networks.keys();
+      if (networks.size > mostNetworks && oldest !== undefined) networks.delete(oldest);
+      return counted.count;
+    },
+    isOver: (network, now) => (current(network, now)?.count ?? 0) >= max,
+  };
+}
