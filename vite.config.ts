@@ -7,6 +7,8 @@ const FORM_PARTS =
   /src\/client\/(ui\/(card|check-list|confirm|dialog|empty-state|field-group|form|links|password-field|plate\.|select-field|status-badge|text-link|tile|use-form)|lib\/(color-scheme|is-email|read-dollars|return-path|use-safe-repeat|use-settled))/;
 const SIGNED_IN_PARTS =
   /src\/client\/(staff-paths|lib\/guards|roles\/(signed-in\/|\w+\/(admin|operator|enforcement|valet|account)-routes))/;
+const ROADSIDE_ENTRIES = ['index.html', 'main.tsx', 'roles/driver/booking-page.tsx'];
+const atRoadside = new Set<string>();
 const BASE_PARTS =
   /vite\/preload-helper|src\/client\/(ui\/|lib\/(?!offline|live-|event-|stream-)|index\.html|main|router|page-at|paths|roles\/(visitor\/visitor-(routes|shell)|driver\/driver-routes))/;
 const BOOKING_PARTS =
@@ -14,6 +16,20 @@ const BOOKING_PARTS =
 
 // What a stand's pages share. The camera, the picture code and the chart are fetched when they are looked at.
 const VALET_PARTS = /src\/client\/features\/valet\/(?!scan-|guest-link-code|waits-)/;
+
+type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+
+/** What a driver's first page and the booking page import: nothing else of ui and lib is for everybody. */
+function roadside(modules: Modules): ReadonlySet<string> {
+  if (atRoadside.size > 0) return atRoadside;
+  const waiting = ROADSIDE_ENTRIES.map((file) => resolve(import.meta.dirname, 'src/client', file));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (atRoadside.has(id)) continue;
+    atRoadside.add(id);
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return atRoadside;
+}
 
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
@@ -54,7 +70,11 @@ export default defineConfig({
             { name: 'tables', test: /src\/client\/ui\/data-table/, priority: 3, includeDependenciesRecursively: false },
             // What stands at which address for who is signed in, and the menu that leads there.
             { name: 'signed-in', test: SIGNED_IN_PARTS, priority: 3, includeDependenciesRecursively: false },
-            { name: 'base', test: BASE_PARTS, priority: 2 },
+            {
+              name: (id, modules) => (BASE_PARTS.test(id) && roadside(modules).has(id) ? 'base' : null),
+              debugName: 'base',
+              priority: 2,
+            },
             { name: 'roadside', test: BOOKING_PARTS, priority: 1 },
             // One file each for what the pages of one trade share: every file more is a line more in what all load first.
             {
