@@ -30,7 +30,7 @@ export function followTicket({ valet, key }: GuestTicket, listener: TicketListen
       await readOnce({ id: valet._id, key, seen, signal }, listener).catch(() => {});
       if (signal.aborted) return;
       listener.live(false);
-      await pause(AGAIN_MS + Math.random() * SPREAD_MS, signal);
+      await pause(AGAIN_MS + someOf(SPREAD_MS), signal);
     }
   };
   void run();
@@ -76,6 +76,12 @@ function tell(listener: TicketListener, { name, data, id }: StreamEvent, seen: {
   if (name === 'open') listener.live(true);
   if (name === 'ticket') listener.ticket(event as ValetEvents['ticket']);
   else if (name === 'gone' || !(event as ValetEvents['open']).complete) listener.missed();
+}
+
+/** A part of it, by chance. */
+function someOf(ms: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint16Array(1));
+  return (drawn / 2 ** 16) * ms;
 }
 
 /** `AbortSignal.any` is younger than some phones. */
