@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'pure',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [SERVER_TESTS],
+          // Properties are tried many hundred times, also on a machine that does something else as well.
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,8 +21,8 @@ export default defineConfig({
           name: 'server',
           include: [SERVER_TESTS],
           globalSetup: ['src/testing/start-test-postgres.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],
