@@ -44,7 +44,7 @@ test.describe('with a provider', () => {
     await page.reload();
     await expectFact(page, 'Parking sold', '$5.00');
     await expectFact(page, 'Passed on at once by Stripe', '-$5.00');
-    await expectFact(page, 'Owed after', '$0.00');
+    await expectFact(page, 'Owed now', '$0.00');
     await expectAccessible(page, 'pay-outs, active');
   });
 });

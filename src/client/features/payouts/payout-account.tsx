@@ -85,23 +85,25 @@ function AccountCard({ account, opening, checking, onOpen, onCheck }: AccountCar
             </ul>
           </div>
         )}
-        <div className={styles.buttons}>
-          {open && (
-            <Button
-              variant={account.state === 'active' ? 'secondary' : 'primary'}
-              busy={opening}
-              busyText={texts.opening}
-              onClick={onOpen}
-            >
-              {open}
-            </Button>
-          )}
-          {isBegun && account.state !== 'active' && (
-            <Button variant="secondary" busy={checking} busyText={texts.checking} onClick={onCheck}>
-              {texts.check}
-            </Button>
-          )}
-        </div>
+        {(open || isBegun) && (
+          <div className={styles.buttons}>
+            {open && (
+              <Button
+                variant={account.state === 'active' ? 'secondary' : 'primary'}
+                busy={opening}
+                busyText={texts.opening}
+                onClick={onOpen}
+              >
+                {open}
+              </Button>
+            )}
+            {isBegun && account.state !== 'active' && (
+              <Button variant="secondary" busy={checking} busyText={texts.checking} onClick={onCheck}>
+                {texts.check}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </Card>
   );

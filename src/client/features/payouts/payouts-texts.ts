@@ -74,6 +74,7 @@ export const statementTexts = {
   cash: 'Taken in cash at your lots',
   sent: 'Sent by bank',
   closing: 'Owed after',
+  closingNow: 'Owed now',
   owesUs:
     'Below zero: this much was paid to you before drivers got it back, or is our fee of what was taken in cash. It comes off what you sell next.',
   disputes: 'When a driver’s bank takes a payment back, the loss is ours: you keep what you sold.',

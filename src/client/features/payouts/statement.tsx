@@ -94,7 +94,7 @@ function Downloads({ month: { month, year }, ownerId }: { readonly month: Month;
 }
 
 /** Ways of paying out that nothing went are left out. */
-function factsOf(lines: StatementLines): Fact[] {
+function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
   const paid: [string, number][] = [
     [texts.transferred, lines.transferred],
     [texts.cash, lines.cash],
@@ -105,7 +105,7 @@ function factsOf(lines: StatementLines): Fact[] {
     { label: texts.sales, value: <Money cents={lines.sales} /> },
     { label: texts.refunds, value: <Money cents={0 - lines.refunds} /> },
     ...paid.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, value: <Money cents={0 - cents} /> })),
-    { label: texts.closing, value: <Money cents={lines.closing} />, strong: true },
+    { label: lines.isOver ? texts.closing : texts.closingNow, value: <Money cents={lines.closing} />, strong: true },
   ];
 }
 
