@@ -10,6 +10,7 @@ export type Lot = {
   readonly signCode: string;
   /** What its owner's calls carry. */
   readonly owner: { readonly authorization: string };
+  readonly ownerEmail: string;
 };
 
 export const LOT_OWNER_PASSWORD = 'Harbor-street-9';
@@ -20,9 +21,10 @@ let lots = 0;
 export async function listLot(request: APIRequestContext, project: string): Promise<Lot> {
   lots += 1;
   const mark = `${project}-${process.pid}-${Date.now()}-${lots}`;
+  const ownerEmail = `lots-${mark}@example.com`;
   const owner = await post(request, '/users/signup', {
     name: 'Olive Owner',
-    email: `lots-${mark}@example.com`,
+    email: ownerEmail,
     password: LOT_OWNER_PASSWORD,
     passwordConfirm: LOT_OWNER_PASSWORD,
     role: 'vendor',
@@ -46,7 +48,7 @@ export async function listLot(request: APIRequestContext, project: string): Prom
   const hourly = await zone({ zoneNumber: 'A1', price: 5, isHourly: true });
   const daily = await zone({ zoneNumber: 'B2', price: 20, isHourly: false });
   const { _id: hourlyZoneId, signCode } = hourly.data.zone;
-  return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers };
+  return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers, ownerEmail };
 }
 
 export async function post(

@@ -201,12 +201,14 @@ describe('the hand-over', () => {
     const allowed = step(ready, owner, { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' });
     expect(allowed.ticket.override).toMatchObject({ by: 'Grace', guestName: 'Ann', detail: 'A red scarf' });
     expect(complete(allowed, leo, override)).toEqual(['completed']);
+    expect(complete(allowed, leo, { kind: 'none' })).toEqual(['completed']);
   });
 
   it('cannot lean on a word that was given too long ago', () => {
     const allowed = step(ready, owner, { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' });
     const late = { ...allowed, now: new Date(allowed.now.getTime() + (OVERRIDE_MINUTES + 1) * 60_000) };
     expect(complete(late, leo, override)).toBe('override_needed');
+    expect(complete(late, leo, { kind: 'none' })).toBe('code_needed');
   });
 
   it('waits for the money', () => {

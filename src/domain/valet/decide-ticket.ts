@@ -161,7 +161,8 @@ const complete = (ticket: Ticket, proof: HandOverProof, act: TicketAct): readonl
   if (ticket.whereabouts !== 'ready') return ['not_ready'];
   switch (proof.kind) {
     case 'none':
-      return ['code_needed'];
+      // A manager has given their word on a device of their own.
+      return isAllowed(ticket, act.now) ? [{ kind: 'completed', proof: 'override' }] : ['code_needed'];
     case 'not_asked':
       return [{ kind: 'completed', proof: 'not_asked' }];
     case 'code':
@@ -174,12 +175,13 @@ const complete = (ticket: Ticket, proof: HandOverProof, act: TicketAct): readonl
 };
 
 /** With a manager's word given before, or given now by whoever leads. */
-const completeWithout = ({ override }: Ticket, grant: Grant, { actor, now }: TicketAct): readonly Outcome[] => {
-  const heldUntil = override ? override.at.getTime() + OVERRIDE_MINUTES * 60_000 : 0;
+const completeWithout = (ticket: Ticket, grant: Grant, { actor, now }: TicketAct): readonly Outcome[] => {
   const completed = { kind: 'completed', proof: 'override' } as const;
-  if (now.getTime() <= heldUntil) return [completed];
-  return [grantOverride(grant, actor), completed];
+  return isAllowed(ticket, now) ? [completed] : [grantOverride(grant, actor), completed];
 };
+
+const isAllowed = ({ override }: Ticket, now: Date): boolean =>
+  override !== null && now.getTime() <= override.at.getTime() + OVERRIDE_MINUTES * 60_000;
 
 const edit = (ticket: Ticket, { changes, parking }: Extract<TicketCommand, { kind: 'edit' }>): readonly Outcome[] => {
   const edited: readonly Outcome[] = Object.keys(changes).length > 0 ? [{ kind: 'edited', changes }] : [];

@@ -82,7 +82,11 @@ export const actionTexts = {
   car_ready: 'CAR READY',
   cash_payment: 'CASH PAYMENT',
   complete: 'Complete Session',
+  request: 'Request for the guest',
+  unrequest: 'Take request back',
   busy: {
+    request: 'Requesting…',
+    unrequest: 'Taking back…',
     take_job: 'Taking…',
     give_job_back: 'Giving back…',
     car_ready: 'Saving…',

@@ -53,7 +53,7 @@ function Tickets({ tickets, ticketPath, attendant }: Omit<BoardProps, 'locationI
   const { changed, sentence } = useBoardNews(tickets);
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.news}>
         <VisuallyHidden>{sentence}</VisuallyHidden>
       </div>
       {tickets.length === 0 && <EmptyState title={texts.emptyBoard} text={texts.emptyBoardText} />}

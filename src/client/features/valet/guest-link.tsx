@@ -6,6 +6,7 @@ import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './board.module.css';
 import { detailsTexts as texts } from './details-texts.ts';
 import { newEventId } from './new-event-id.ts';
 
@@ -21,7 +22,7 @@ export function GuestLink({ ticketId }: { readonly ticketId: string }) {
       ),
   });
   return (
-    <section>
+    <section className={styles.section}>
       <h2>{texts.link}</h2>
       <p>{texts.linkText}</p>
       {link.data && (

@@ -26,14 +26,19 @@ export function HandOverByCode({ ticket, acting, onCode }: ByCodeProps) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.length === CODE_DIGITS ? {} : { code: texts.incomplete }),
-    send: ({ code }) => onCode(code),
+    send: ({ code }) => tryCode(code),
   });
+  const tryCode = async (code: string) => {
+    await onCode(code);
+    // Still here: it did not fit, and the next four digits want room.
+    form.set('code', '');
+  };
   const type = (typed: string) => {
     const code = typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
     acting.forgetRefusal();
     form.set('code', code);
     // The fourth digit is the last thing to type.
-    if (code.length === CODE_DIGITS && code !== form.values.code) void onCode(code);
+    if (code.length === CODE_DIGITS && code !== form.values.code) void tryCode(code);
   };
   const found = (text: string) => {
     const seen = readHandoverQr(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aValet } from '#testing/builders/a-valet.ts';
-import { quickActOf, staffButtons } from './offered-acts.ts';
+import { actForGuest, quickActOf, staffButtons } from './offered-acts.ts';
 
 const retriever = { _id: 'leo', name: 'Leo', since: '2026-11-20T16:00:00.000Z' };
 
@@ -24,5 +24,14 @@ describe('on a ticket', () => {
     const stick = aValet({ transmissionType: 'Stick', actions: [...requested.actions] });
     expect(staffButtons(stick, false)).toEqual(['car_ready', 'cash_payment']);
     expect(staffButtons(stick, true)).toEqual(requested.actions);
+  });
+});
+
+describe('for a guest without a phone', () => {
+  it('staff ask for the car, and take that back until somebody has started for it', () => {
+    const acts = (['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed'] as const).map((whereabouts) =>
+      actForGuest({ whereabouts }),
+    );
+    expect(acts).toEqual(['request', 'request', 'unrequest', null, null, null]);
   });
 });

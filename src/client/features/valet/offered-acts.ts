@@ -20,3 +20,9 @@ export function staffButtons(
   const offered = actions.filter((action): action is StaffAction => STAFF_ACTIONS.some((each) => each === action));
   return transmissionType === 'Stick' && !drivesStick ? offered.filter((action) => action !== 'take_job') : offered;
 }
+
+/** What staff do in the guest's place, who stands there without a phone. */
+export function actForGuest({ whereabouts }: Pick<Valet, 'whereabouts'>): 'request' | 'unrequest' | null {
+  if (whereabouts === 'entry' || whereabouts === 'parked') return 'request';
+  return whereabouts === 'requested' ? 'unrequest' : null;
+}

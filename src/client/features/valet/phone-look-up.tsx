@@ -16,7 +16,7 @@ import { TicketCard } from './ticket-card.tsx';
 export const PHONE_FIELD_ID = 'valet-phone';
 
 /** An arrival begins with the phone number: its cars that are with us, or a new ticket. */
-export function PhoneLookUp() {
+export function PhoneLookUp({ onTyped }: { readonly onTyped: (digits: string) => void }) {
   const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);
   const lookUp = useMutation({
@@ -29,6 +29,7 @@ export function PhoneLookUp() {
   const type = (typed: string) => {
     const digits = digitsOf(typed);
     setPhone(digits);
+    onTyped(digits);
     setMissing(false);
     if (digits === phone) return;
     lookUp.reset();

@@ -16,20 +16,24 @@ type QuickActProps = {
 export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
   const { busy, refused, act } = useTicketAct(ticket._id);
   const kind = quickActOf(ticket, userId);
-  if (kind === null) return null;
-  if (kind === 'take_job' && ticket.transmissionType === 'Stick' && !drivesStick) return <p>{texts.stickOnly}</p>;
+  const isLeft = kind === 'take_job' && ticket.transmissionType === 'Stick' && !drivesStick;
+  // Said as long as the ticket is as it was then.
+  const isSaid = refused && ticket.version <= (refused.valet?.version ?? ticket.version);
   return (
     <>
-      <Button
-        variant={kind === 'take_job' ? 'secondary' : 'primary'}
-        busy={busy !== null}
-        busyText={texts.busy[kind]}
-        onClick={() => void act({ kind })}
-      >
-        {texts[kind]}
-        <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>
-      </Button>
-      {refused && (
+      {isLeft && <p>{texts.stickOnly}</p>}
+      {kind && !isLeft && (
+        <Button
+          variant={kind === 'take_job' ? 'secondary' : 'primary'}
+          busy={busy !== null}
+          busyText={texts.busy[kind]}
+          onClick={() => void act({ kind })}
+        >
+          {texts[kind]}
+          <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>
+        </Button>
+      )}
+      {isSaid && (
         <p className={styles.refused} role="alert">
           {refused.message} {refused.last}
         </p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../paths.ts';
 import { staffPaths } from '../../staff-paths.ts';
@@ -50,18 +50,22 @@ export function StandDesk() {
 }
 
 function Arrivals({ children }: { readonly children: ReactNode }) {
+  const [phone, setPhone] = useState('');
   return (
     <>
       <div className={styles.desk}>
-        <PhoneLookUp />
+        <PhoneLookUp onTyped={setPhone} />
         <CarSearch ticketPath={(id) => staffPaths.valetDetails(id)} />
       </div>
       {children}
-      <div className={styles.thumb}>
-        <ActionBar>
-          <Button onClick={beginArrival}>{texts.newCar}</Button>
-        </ActionBar>
-      </div>
+      {/* Once a number is typed, what follows from it is the thing to do. */}
+      {phone === '' && (
+        <div className={styles.thumb}>
+          <ActionBar>
+            <Button onClick={beginArrival}>{texts.newCar}</Button>
+          </ActionBar>
+        </div>
+      )}
     </>
   );
 }

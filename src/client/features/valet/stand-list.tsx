@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import board from './board.module.css';
 import { DayFigures } from './day-figures.tsx';
 import { managementTexts as texts } from './management-texts.ts';
 import { StandCard } from './stand-card.tsx';
@@ -31,7 +32,7 @@ export function StandList() {
   return (
     <>
       {stands.length > 1 && !isMore && (
-        <section>
+        <section className={board.section}>
           <h2>{texts.all}</h2>
           <DayFigures totals={sumOf(stands)} />
         </section>

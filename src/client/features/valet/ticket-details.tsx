@@ -3,11 +3,13 @@ import type { Valet } from '#contract/valet-ticket.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { actionTexts } from './board-texts.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import { GuestLink } from './guest-link.tsx';
 import { HandOver } from './hand-over.tsx';
+import { actForGuest } from './offered-acts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { TicketHistory } from './ticket-history.tsx';
@@ -22,6 +24,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const { drivesStick } = useAttendant(ticket.locationId);
   const asksCode = useAsksCode(ticket.locationId);
   const isOver = ticket.whereabouts === 'completed';
+  const forGuest = actForGuest(ticket);
   const complete = () => {
     acting.forgetRefusal();
     if (asksCode) setHandingOver(true);
@@ -31,6 +34,17 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     <>
       {isOver && <Notice tone="success" title={texts.over} />}
       <TicketSheet ticket={ticket} userId={useCurrentUser()?._id}>
+        {forGuest && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={acting.busy === forGuest}
+            busyText={actionTexts.busy[forGuest]}
+            onClick={() => void acting.act({ kind: forGuest })}
+          >
+            {actionTexts[forGuest]}
+          </Button>
+        )}
         {!isOver && (
           <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
             {texts.edit}

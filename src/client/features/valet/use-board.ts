@@ -17,9 +17,7 @@ export function useBoard(locationId: string) {
     ticket: (event) => change((before) => withTicket(before, event)),
     gone: (event) => change((before) => withoutTicket(before, event)),
     totals: (event) => change((before) => withTotals(before, event)),
-    missed: () => {
-      if (!board.isFetching) void board.refetch();
-    },
+    missed: () => void board.refetch(),
   });
   const lostAt = useLostAt(locationId);
   const { data } = board;

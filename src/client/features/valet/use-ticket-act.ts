@@ -2,7 +2,6 @@
 
 import { useRef, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import type { StaffAction } from '#domain/valet/staff-actions.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { type Refused, readRefusal } from './lost-race.ts';
@@ -11,6 +10,8 @@ import { takeTicket } from './ticket-queries.ts';
 
 /** What goes to the server besides the ticket's id and the event's. */
 export type TicketAct =
+  | { readonly kind: 'request' }
+  | { readonly kind: 'unrequest' }
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
   | { readonly kind: 'car_ready' }
@@ -21,7 +22,7 @@ export type TicketAct =
 
 export type TicketActing = {
   /** What is under way. */
-  readonly busy: StaffAction | 'override' | null;
+  readonly busy: TicketAct['kind'] | null;
   readonly refused: Refused | null;
   /** @returns the ticket after it, or null when it was refused or another act is under way. */
   readonly act: (act: TicketAct) => Promise<Valet | null>;
@@ -59,6 +60,10 @@ export function useTicketAct(ticketId: string): TicketActing {
 function send(id: string, act: TicketAct, eventId: string): Promise<{ valet: Valet }> {
   const params = { id };
   switch (act.kind) {
+    case 'request':
+      return callApi('PATCH /valets/:id/only', { params, body: { status: 'requested', eventId } });
+    case 'unrequest':
+      return callApi('PATCH /valets/:id/only', { params, body: { status: 'unrequested', eventId } });
     case 'take_job':
       return callApi('POST /valets/:id/job', { params, body: { eventId } });
     case 'give_job_back':
@@ -70,10 +75,7 @@ function send(id: string, act: TicketAct, eventId: string): Promise<{ valet: Val
   }
 }
 
-type Move = Exclude<
-  TicketAct,
-  { readonly kind: 'take_job' } | { readonly kind: 'give_job_back' } | { readonly kind: 'override' }
->;
+type Move = Extract<TicketAct, { readonly kind: 'enter_parking' | 'car_ready' | 'cash_payment' | 'complete' }>;
 
 function moveOf(act: Move) {
   switch (act.kind) {
