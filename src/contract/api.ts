@@ -21,6 +21,8 @@ import { sessionsContract } from './sessions.contract.ts';
 import { teamContract } from './team.contract.ts';
 import { valetBoardContract } from './valet-board.contract.ts';
 import { valetGuestContract } from './valet-guest.contract.ts';
+import { valetPhotosContract } from './valet-photos.contract.ts';
+import { valetShiftsContract } from './valet-shifts.contract.ts';
 import { valetsContract } from './valets.contract.ts';
 import { vehiclesContract } from './vehicles.contract.ts';
 import { zonesContract } from './zones.contract.ts';
@@ -48,6 +50,8 @@ export const api = {
   ...valetsContract,
   ...valetBoardContract,
   ...valetGuestContract,
+  ...valetShiftsContract,
+  ...valetPhotosContract,
   ...disputesContract,
   ...messagesContract,
   ...enforcementContract,

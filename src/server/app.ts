@@ -32,6 +32,8 @@ import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/valet-board.routes.ts';
 import { valetEventsRoutes } from './features/valet/valet-events.routes.ts';
 import { valetGuestRoutes } from './features/valet/valet-guest.routes.ts';
+import { valetPhotosRoutes } from './features/valet/valet-photos.routes.ts';
+import { valetShiftsRoutes } from './features/valet/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/valets.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
@@ -124,6 +126,8 @@ function routesOf(deps: Deps): Route[] {
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
     ...valetGuestRoutes(deps),
+    ...valetShiftsRoutes(deps),
+    ...valetPhotosRoutes(deps),
     ...valetEventsRoutes(deps),
     ...membersRoutes(deps),
     ...outboxRoutes(deps),

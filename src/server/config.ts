@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
+import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './photo-settings.ts';
+import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
 
 const Port = z.coerce.number().int().min(0).max(65535);
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -46,6 +48,7 @@ const Environment = z.object({
   ...PAYMENT_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...OUTSIDE_SETTINGS,
+  ...PHOTO_SETTINGS,
 });
 
 export type Config = {
@@ -70,6 +73,8 @@ export type Config = {
   readonly twilio: TwilioSettings | null;
   /** Places, maps and vehicles from providers. */
   readonly outside: OutsideSettings;
+  /** The bucket in which photos are kept; null: the data directory. */
+  readonly photoStorage: S3Settings | null;
   /** Tests sign up hundreds of people: their passwords are hashed at a fraction of the cost. */
   readonly quickPasswords: boolean;
   /** The sandbox's and the outbox's pages exist. */
@@ -90,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.superRefine(checkOutside)
     .superRefine(checkPayments)
     .superRefine(checkTexts)
+    .superRefine(checkPhotos)
     .safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -121,6 +127,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     twilio: toTwilio(settings),
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     outside: toOutside(settings),
+    photoStorage: toPhotos(settings),
     quickPasswords: settings.NODE_ENV === 'test',
     devTools: !production && !settings.SMTP_URL && !settings.TWILIO_AUTH_TOKEN,
   };

@@ -4,6 +4,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { GOOGLE_TEST_KEY, startGooglePlaces } from '#testing/google-places/google-places-stand-in.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#testing/paypal/paypal-stand-in.ts';
 import { PLATE_LOOKUP_KEY, startPlateLookup } from '#testing/plate-lookup/plate-lookup-stand-in.ts';
+import { startS3StandIn } from '#testing/s3/s3-stand-in.ts';
 import { MAP_TEST_KEY, startStaticMap } from '#testing/static-map/static-map-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
 import { getTestDatabase } from '#testing/test-database.ts';
@@ -29,6 +30,7 @@ await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
 const address = smtp.server.address();
 const smtpAt = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+const s3 = await startS3StandIn(clock.now);
 const { connectionString } = await getTestDatabase();
 
 const RIGHT = {
@@ -52,6 +54,11 @@ const RIGHT = {
   MAP_PROVIDER: 'mapbox',
   MAPBOX_TOKEN: MAP_TEST_KEY,
   MAP_API_URL: maps.url,
+  PHOTO_STORAGE_URL: s3.settings.url,
+  PHOTO_STORAGE_BUCKET: s3.settings.bucket,
+  PHOTO_STORAGE_REGION: s3.settings.region,
+  PHOTO_STORAGE_ACCESS_KEY_ID: s3.settings.accessKeyId,
+  PHOTO_STORAGE_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   PLATE_LOOKUP_URL: plates.url,
   PLATE_LOOKUP_HEADERS: JSON.stringify({ 'x-api-key': PLATE_LOOKUP_KEY }),
 };
@@ -74,6 +81,7 @@ describe('checking the settings', () => {
       'Twilio: ok',
       'Places: ok (Google)',
       'Map: ok (Mapbox)',
+      'Photos: ok (parkvale-photos)',
       'Plate look-up: ok (it does not know the plate that was tried)',
     ]);
     expect(allRight).toBe(true);
@@ -103,6 +111,11 @@ describe('checking the settings', () => {
     ['Twilio', { TWILIO_AUTH_TOKEN: 'a-wrong-1' }, 'Twilio refused the account. Set TWILIO_ACCOUNT_SID'],
     ['Places', { GOOGLE_MAPS_KEY: 'AIza-wrong-1-00000000' }, 'Google refused the key (403). Set GOOGLE_MAPS_KEY'],
     ['Map', { MAPBOX_TOKEN: 'pk.wrong-1-00000000' }, 'Mapbox refused the key (403). Set MAPBOX_TOKEN'],
+    [
+      'Photos',
+      { PHOTO_STORAGE_SECRET_ACCESS_KEY: 'a-wrong-1' },
+      '403 SignatureDoesNotMatch to store. Check PHOTO_STORAGE',
+    ],
     ['Plate look-up', { PLATE_LOOKUP_HEADERS: '{"x-api-key":"wrong-1"}' }, 'the service refused the key'],
     ['Plate look-up', { PLATE_LOOKUP_URL: 'http://plates.example' }, 'plates would travel in the open'],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://parkvale.example' }, 'is not https'],
@@ -125,6 +138,7 @@ describe('checking the settings', () => {
     ['Twilio', { TWILIO_API_URL: NOWHERE }],
     ['Places', { PLACES_API_URL: NOWHERE }],
     ['Map', { MAP_API_URL: NOWHERE }],
+    ['Photos', { PHOTO_STORAGE_URL: NOWHERE }],
     ['Plate look-up', { PLATE_LOOKUP_URL: NOWHERE }],
   ])('says that %s cannot be reached', async (name, env) => {
     const { line, allRight } = await lineOf(name, env);

@@ -5,6 +5,7 @@ import { checkDatabase } from './db/check-database.ts';
 import { checkSmtp } from './ports/mail/check-smtp.ts';
 import { checkPayPal } from './ports/payments/paypal/check-paypal.ts';
 import { checkStripe } from './ports/payments/stripe/check-stripe.ts';
+import { checkS3Photos } from './ports/photo-storage/s3/check-s3-photos.ts';
 import { checkPlaces } from './ports/places/google/check-places.ts';
 import type { SettingCheck, Verdict } from './ports/setting-check.ts';
 import { checkMap } from './ports/static-map/providers/check-map.ts';
@@ -16,7 +17,7 @@ const PATIENCE_MS = 20_000;
 export type CheckReport = { readonly lines: readonly string[]; readonly allRight: boolean };
 
 export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
-  const { payments, outside } = config;
+  const { payments, outside, photoStorage } = config;
   return [
     { name: 'PUBLIC_URL', check: async () => checkPublicUrl(config) },
     { name: 'Database', check: () => checkDatabase(config.databaseUrl) },
@@ -26,6 +27,7 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
     { name: 'Twilio', check: () => checkTwilio(config.twilio) },
     { name: 'Places', check: () => checkPlaces(outside.places) },
     { name: 'Map', check: () => checkMap(outside.map) },
+    { name: 'Photos', check: () => checkS3Photos(photoStorage, now) },
     { name: 'Plate look-up', check: () => checkPlateLookup(outside.plateLookup) },
   ];
 }

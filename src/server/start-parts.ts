@@ -19,6 +19,7 @@ import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
 import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
+import { createS3Photos } from './ports/photo-storage/s3/s3-photos.ts';
 
 export type Part = 'web' | 'jobs';
 export type Running = { readonly readyLine: string; stop(): Promise<void> };
@@ -51,7 +52,8 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   stops.push(() => notices.stop());
   const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
   const tell = (line: string) => console.error(line);
-  const photos = createDiskPhotos(config.dataDir);
+  const { photoStorage } = config;
+  const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, tell });
   const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
   const deps: Deps = { config, db: database.db, jobs, notices, now, newId: () => randomUUIDv7(), ...ports };

@@ -21,6 +21,7 @@ import * as books from './migrations/020-books.ts';
 import * as valet from './migrations/020-valet.ts';
 import * as deskLooks from './migrations/021-desk-looks.ts';
 import * as valetMoney from './migrations/022-valet-money.ts';
+import * as valetShifts from './migrations/023-valet-shifts-and-photos.ts';
 import * as enforcement from './migrations/030-enforcement.ts';
 import * as members from './migrations/031-members.ts';
 import * as corrections from './migrations/032-corrections.ts';
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-valet': valet,
   '021-desk-looks': deskLooks,
   '022-valet-money': valetMoney,
+  '023-valet-shifts-and-photos': valetShifts,
   '030-enforcement': enforcement,
   '031-members': members,
   '032-corrections': corrections,

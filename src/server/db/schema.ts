@@ -45,7 +45,9 @@ import type {
   ValetGuestKeysTable,
   ValetPhoneCodesTable,
   ValetPhonesTable,
+  ValetPhotosTable,
   ValetSettingsTable,
+  ValetShiftsTable,
   ValetTicketsTable,
 } from './valet-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
@@ -224,6 +226,8 @@ export type LedgerEntriesTable = {
   account: LedgerAccount;
   cents: number;
   occurred_at: Timestamp;
+  /** In which shift of a valet stand cash changed hands. */
+  shift_id: Generated<string | null>;
 };
 
 export type ContactMessagesTable = {
@@ -316,6 +320,8 @@ export type Schema = {
   valet_phones: ValetPhonesTable;
   valet_phone_codes: ValetPhoneCodesTable;
   valet_days: ValetDaysTable;
+  valet_shifts: ValetShiftsTable;
+  valet_photos: ValetPhotosTable;
   look_ups: LookUpsTable;
   officer_notes: OfficerNotesTable;
   look_up_removals: LookUpRemovalsTable;

@@ -1,10 +1,12 @@
 // The valet's own tables, as the compiler sees them.
 
 import type { Insertable, Selectable } from 'kysely';
+import type { Corner } from '#domain/valet/corners.ts';
+import type { KeyCount } from '#domain/valet/shift.ts';
 import type { PaidBy, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#domain/valet/ticket-facts.ts';
-import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type ValetSettingsTable = {
   location_id: string;
@@ -109,3 +111,34 @@ export type ValetPhoneCodesTable = {
 };
 
 export type ValetDaysTable = { location_id: string; day: string; requested: number; parked: number };
+
+export type ValetShiftsTable = {
+  location_id: string;
+  id: string;
+  opened_by: string;
+  opened_by_name: string;
+  opened_at: Timestamp;
+  /** In the till at the beginning. */
+  float_cents: number;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  closed_at: NullableTimestamp;
+  expected_cents: number | null;
+  counted_cents: number | null;
+  keys: NullableJson<KeyCount>;
+  note: string;
+};
+
+export type ValetPhotosTable = {
+  location_id: string;
+  ticket_id: string;
+  id: string;
+  /** Under which id the photo storage keeps the bytes. */
+  storage_id: string;
+  corner: Corner;
+  type: string;
+  bytes: number;
+  taken_at: Timestamp;
+  stored_by: string;
+  stored_at: Timestamp;
+};

@@ -10,6 +10,7 @@ import { reconcilePayments } from '../features/payments/reconciliation/reconcile
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
 import { checkAccounts } from '../features/payouts/check-account.ts';
 import { proveRevenue } from '../features/revenue/prove-revenue.ts';
+import { forgetTickets } from '../features/valet/forget-tickets.ts';
 import { textCode } from '../features/valet/guest-codes.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -31,6 +32,7 @@ export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHand
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),
+    'forget-tickets': () => forgetTickets(deps),
     'prove-revenue': () => proveRevenue(deps),
   };
 }

@@ -14,19 +14,21 @@ export type Sale = {
   readonly heldBy: HeldBy;
   /** What the provider gave the owner with the charge itself. */
   readonly passedOnCents?: number;
+  /** Of cash: the shift whose till it is in. */
+  readonly shiftId?: string | null;
   readonly now: Date;
 };
 
 export async function bookSale(
   deps: Pick<Deps, 'newId'>,
   tx: Db,
-  { order, transactionId, heldBy, passedOnCents = 0, now }: Sale,
+  { order, transactionId, heldBy, passedOnCents = 0, shiftId = null, now }: Sale,
 ): Promise<void> {
   const { locationId, id: orderId, parkingCents, feeCents, totalCents } = order;
   await markOrder(tx, { locationId, orderId }, { status: 'paid', paidAt: now });
   const moved = [...entriesForSale({ parkingCents, feeCents }, heldBy), ...entriesForPassingOn(passedOnCents)];
   const entries = moved.map((entry) => ({ ...entry, id: deps.newId() }));
-  await insertEntries(tx, { locationId, transactionId, orderId, occurredAt: now }, entries);
+  await insertEntries(tx, { locationId, transactionId, orderId, occurredAt: now, shiftId }, entries);
   // Last, because a busy lot's sales wait for each other at this row.
   const day = localDay(now, await findTimeZone(tx, locationId));
   const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales: order.vehicleCount };

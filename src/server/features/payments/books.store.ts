@@ -14,6 +14,8 @@ export type Transaction = {
   /** Null of what was sent to an owner by bank. */
   readonly orderId: string | null;
   readonly occurredAt: Date;
+  /** In which shift of a valet stand cash changed hands; null outside of one, and of all other money. */
+  readonly shiftId?: string | null;
 };
 
 export async function insertEntries(
@@ -34,6 +36,7 @@ export async function insertEntries(
         account: entry.account,
         cents: entry.cents,
         occurred_at: transaction.occurredAt,
+        shift_id: transaction.shiftId ?? null,
       })),
     )
     .execute();

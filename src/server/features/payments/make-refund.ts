@@ -10,6 +10,7 @@ import { type PaymentProvider, ProviderRefused } from '../../ports/payments/paym
 import { queueMessage } from '../messages/queue-message.ts';
 import { findOrder, lockOrder, markOrder, type Order, type OrderId } from '../sessions/orders.store.ts';
 import { endRefundedSessions, setSessionStatus } from '../sessions/sessions.store.ts';
+import { shareOpenShift } from '../valet/shifts.store.ts';
 import { bookTakenBack } from './book-taken-back.ts';
 import { addToRevenueDay, findTimeZone, insertEntries, sourceOf } from './books.store.ts';
 import { findPayer } from './payer.read-model.ts';
@@ -88,8 +89,9 @@ export async function recordRefund(
     await endRefundedSessions(tx, { locationId, orderId: stayOrderId }, now);
   }
   const heldBy = payment.provider === CASH ? 'owner' : 'provider';
+  const shiftId = heldBy === 'owner' ? await shareOpenShift(tx, locationId) : null;
   const entries = entriesForRefund({ parkingCents, feeCents }, heldBy).map((entry) => ({ ...entry, id: deps.newId() }));
-  await insertEntries(tx, { locationId, transactionId: refund.id, orderId, occurredAt: now }, entries);
+  await insertEntries(tx, { locationId, transactionId: refund.id, orderId, occurredAt: now, shiftId }, entries);
   const day = localDay(now, await findTimeZone(tx, locationId));
   const given = {
     parkingCents: 0,

@@ -1,0 +1,106 @@
+// Shifts of a valet stand: opened and closed by its attendants, read by its owner too.
+
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+
+const At = z.object({ locationId: Id });
+const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
+const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
+const keepers = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
+
+const KeyCount = z.object({
+  /** Open tickets whose key does not hang on its hook. */
+  missing: z.array(z.object({ ticketNumber: z.string(), hook: z.int() })),
+  /** Hooks with a key of no open ticket. */
+  stray: z.array(z.int()),
+  /** Open tickets whose key has no hook. */
+  withoutHook: z.array(z.string()),
+  found: z.int(),
+});
+
+export const ValetShift = z.object({
+  _id: Id,
+  locationId: Id,
+  openedBy: z.string(),
+  openedAt: IsoTime,
+  /** Cents in the till at the beginning. */
+  float: CentsAmount,
+  /** Cents that the till should hold by the ledger; it grows until the shift is closed. May be below zero after refunds. */
+  expected: z.int(),
+  closedBy: z.string().nullable(),
+  closedAt: IsoTime.nullable(),
+  /** Null while it is open. */
+  counted: CentsAmount.nullable(),
+  /** Counted less expected; null while it is open. */
+  difference: z.int().nullable(),
+  keys: KeyCount.nullable(),
+  note: z.string(),
+});
+export type ValetShift = z.output<typeof ValetShift>;
+
+const Note = z
+  .string()
+  .trim()
+  .max(300, 'At most 300 characters.')
+  .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
+  .default('');
+const ADD_UP = 'Enter what is in the till.';
+const Counted = z.int(ADD_UP).min(0, ADD_UP).max(100_000_000, 'That is more than a till holds.');
+const OneShift = z.object({ data: z.object({ shift: ValetShift }) });
+
+export const valetShiftsContract = {
+  getValetShift: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/shift',
+    summary:
+      'The shift that is open, with what its till should hold by now, and cash that was taken outside of any shift',
+    access: keepers,
+    params: At,
+    response: z.object({
+      data: z.object({
+        shift: ValetShift.nullable(),
+        /** Cents taken in cash since the last shift was closed, and belonging to none. */
+        outside: z.int(),
+      }),
+    }),
+  }),
+  listValetShifts: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/shifts',
+    summary: 'All shifts, the latest first',
+    access: keepers,
+    params: At,
+    query: PageQuery,
+    response: z.object({ data: z.object({ shifts: z.array(ValetShift) }), nextCursor: NextCursor }),
+  }),
+  openValetShift: defineEndpoint({
+    method: 'POST',
+    path: '/valets/locations/:locationId/shift',
+    summary: 'Open a shift with what is in the till; a stand has one at a time',
+    access: staff,
+    idempotent: true,
+    status: 201,
+    params: At,
+    body: z.object({ float: Counted }),
+    response: OneShift,
+  }),
+  closeValetShift: defineEndpoint({
+    method: 'POST',
+    path: '/valets/locations/:locationId/shift/close',
+    summary:
+      'Close the shift: cash counted against the ledger, keys that hang against open tickets; what differs is noted',
+    access: staff,
+    idempotent: true,
+    params: At,
+    body: z.object({
+      /** The shift that the screen shows: another one may have been opened meanwhile. */
+      shift: Id,
+      counted: Counted,
+      /** The hooks on which a key hangs. */
+      hooks: z.array(z.int().min(1).max(2000)).max(2000),
+      note: Note,
+    }),
+    response: OneShift,
+  }),
+};

@@ -1,0 +1,52 @@
+// A photo of a car: its bytes are stored before the row that names them. The phone chose its id and sends it until it hears
+// that it has arrived.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { type Corner, MOST_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
+import type { Deps } from '../../deps.ts';
+import { readPhoto } from '../photos/read-photo.ts';
+import { findPhoto, insertPhoto, listPhotos, type StoredPhoto } from './photos.store.ts';
+import { findSeenTicket } from './valets.read-model.ts';
+
+type NewPhoto = {
+  readonly ticketId: string;
+  readonly photoId: string;
+  readonly corner: Corner;
+  readonly takenAt: string | undefined;
+  readonly photo: string;
+  readonly by: string;
+};
+
+export async function addPhoto(
+  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  asked: NewPhoto,
+): Promise<StoredPhoto | Refusal> {
+  const stored = await findSeenTicket(db, asked.ticketId);
+  if (!stored) return refuse('not_found');
+  const known = await findPhoto(db, stored, asked.photoId);
+  if (known) return known;
+  if (!mayStillAddPhoto(stored.ticket, now())) return refuse('ticket_completed');
+  if ((await listPhotos(db, stored)).length >= MOST_PHOTOS) return refuse('too_many_photos');
+  const read = readPhoto(asked.photo);
+  if (isRefusal(read)) return read;
+  const at = now();
+  const taken = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
+  const photo: StoredPhoto = {
+    location_id: stored.locationId,
+    ticket_id: stored.ticketId,
+    id: asked.photoId,
+    storage_id: newId(),
+    corner: asked.corner,
+    type: read.type,
+    bytes: read.bytes.length,
+    taken_at: new Date(Math.max(taken, stored.ticket.createdAt.getTime() - 3_600_000)),
+    stored_by: asked.by,
+    stored_at: at,
+  };
+  const bytesAt = { locationId: stored.locationId, id: photo.storage_id };
+  await photos.store(bytesAt, read.bytes);
+  if (await insertPhoto(db, photo)) return photo;
+  // Sent twice at once: the other one is the photo.
+  await photos.remove(bytesAt);
+  return (await findPhoto(db, stored, asked.photoId)) ?? refuse('not_found');
+}

@@ -1,0 +1,128 @@
+// For any history of tickets that are paid online, in cash, twice, too late, and given back in parts, with a provider that
+// drops what it is asked: the sums are the ledger, and the screens say what both say.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findDisagreements } from '#testing/books.ts';
+import { confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
+import { askTicketIntent, aValetDay, type Car } from '#testing/builders/a-valet-day.ts';
+import { letTimePass } from '#testing/let-time-pass.ts';
+import { createPaymentFaults } from '#testing/payment-faults.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const faults = createPaymentFaults();
+const test = await createTestApp({ faults: faults.inject });
+const owner = await test.signUp('vendor');
+const admin = await test.signUp('admin');
+
+const step = fc.record({
+  does: fc.constantFrom('intend', 'confirm', 'return', 'cash', 'hand over', 'refund', 'wait', 'unrequest'),
+  car: fc.integer({ min: 0, max: 1 }),
+  cents: fc.integer({ min: 1, max: 900 }),
+  provider: fc.constantFrom(
+    'well',
+    'well',
+    'before:refund',
+    'after:refund',
+    'before:createIntent',
+    'after:createIntent',
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Day = Awaited<ReturnType<typeof aValetDay>>;
+type Guest = { readonly car: Car; readonly secrets: string[] };
+
+async function take(day: Day, { car, secrets }: Guest, { does, cents, provider }: Step): Promise<void> {
+  if (provider !== 'well') faults.failAt(provider as 'before:refund');
+  switch (does) {
+    case 'intend': {
+      const { status, body } = await askTicketIntent(test, car);
+      if (status === 200) secrets.push(body.data.clientSecret ?? '');
+      break;
+    }
+    case 'confirm':
+      for (const secret of secrets.slice(-2)) await confirmCard(test, secret);
+      break;
+    case 'return':
+      for (const secret of secrets.slice(-2)) await returnFrom(test, secret);
+      break;
+    case 'cash':
+      await day.move(car.id, 'paid');
+      break;
+    case 'hand over':
+      await day.handOver(car);
+      break;
+    case 'refund':
+      await refund(day, car, cents);
+      break;
+    case 'wait':
+      test.clock.advance(47);
+      break;
+    case 'unrequest':
+      await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body: { status: 'unrequested' } }, car.guest);
+  }
+  await test.drainJobs().catch(() => {});
+  faults.clear();
+}
+
+const storyOf = async ({ locationId }: Day, { id }: Car) => {
+  const asked = { params: { locationId, id } };
+  return (await test.call('GET /desk/locations/:locationId/orders/:id', asked, admin.headers)).body.data;
+};
+
+async function refund(day: Day, car: Car, cents: number): Promise<void> {
+  const payment = (await storyOf(day, car)).payments.find(({ left }) => left > 0);
+  if (!payment) return;
+  const { orderId, left, refunded } = payment;
+  const body = { locationId: day.locationId, orderId, amount: Math.min(cents, left), refunded, reason: 'Goodwill' };
+  await test.call('POST /desk/refunds', { body }, admin.headers);
+}
+
+/** What the ledger says that the owner of the lot earned. */
+async function sharesOf({ locationId }: Day): Promise<number> {
+  const entries = test.db.selectFrom('ledger_entries').select('cents').where('location_id', '=', locationId);
+  const shares = await entries.where('account', '=', 'vendor').execute();
+  return shares.reduce((sum, { cents }) => sum - Number(cents), 0);
+}
+
+/** What the owner's page says of the lot: its total, and the rows that it is made of. */
+async function screens(day: Day) {
+  const { body } = await test.call(
+    'POST /billing/lot/revenue',
+    { body: { lotId: day.locationId, limit: 200 } },
+    owner.headers,
+  );
+  return {
+    total: body.totalRevenueAllTime,
+    rows: body.monthSessions.reduce((sum, { totalCost }) => sum + totalCost, 0),
+  };
+}
+
+describe('any history of ticket payments, cash and refunds', () => {
+  it('leaves the sums, the ledger, the tickets and the screens in agreement', async () => {
+    const history = fc.record({
+      rate: fc.record({ priceCents: fc.constantFrom(777, 1000, 0), isHourly: fc.boolean() }),
+      steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(history, async ({ rate, steps }) => {
+        const day = await aValetDay(test, { owner, feeBasisPoints: 1337, ...rate });
+        const guests = [await day.requestedCar(), await day.requestedCar()].map((car): Guest => ({ car, secrets: [] }));
+        for (const each of steps) await take(day, guests[each.car] ?? (guests[0] as Guest), each);
+        await letTimePass(test);
+        expect(await findDisagreements(test.db)).toEqual({});
+        await test.handlers['prove-revenue']();
+        const earned = await sharesOf(day);
+        expect(await screens(day)).toEqual({ total: earned, rows: earned });
+        for (const { car } of guests) {
+          const story = await storyOf(day, car);
+          for (const { refunded, left, amount, status } of story.payments) {
+            expect(refunded).toBeLessThanOrEqual(amount);
+            if (status === 'succeeded') expect(refunded + left).toBe(amount);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 240_000);
+});

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startS3StandIn } from '#testing/s3/s3-stand-in.ts';
+import { describePhotoStorage } from '../photo-storage.suite.ts';
+import { checkS3Photos } from './check-s3-photos.ts';
+import { createS3Photos } from './s3-photos.ts';
+
+const s3 = await startS3StandIn();
+const now = () => new Date();
+const photos = createS3Photos(s3.settings, now);
+const aPlace = () => ({ locationId: randomUUIDv7(), id: randomUUIDv7() });
+const bytes = new TextEncoder().encode('a photo');
+
+describePhotoStorage('S3', photos);
+
+describe('photos in a bucket', () => {
+  it('lie together by location, under nothing but ids', async () => {
+    const place = aPlace();
+    await photos.store(place, bytes);
+    expect([...s3.objects.keys()]).toContain(`${place.locationId}/${place.id}`);
+  });
+
+  it.each([503, 'cut'] as const)('are stored all the same when S3 fails twice (%s)', async (how) => {
+    s3.failing = { times: 2, how };
+    const place = aPlace();
+    await photos.store(place, bytes);
+    expect(await photos.read(place)).toEqual(bytes);
+  });
+
+  it('are reported as not stored when S3 fails for good, without its own words', async () => {
+    s3.failing = { times: 99, how: 503 };
+    await expect(photos.store(aPlace(), bytes)).rejects.toThrow('The photo storage answered 503 SlowDown to PUT.');
+  });
+
+  it('are refused with another secret, by another region and to a clock that is wrong', async () => {
+    const wrong = [
+      createS3Photos({ ...s3.settings, secretAccessKey: 'another' }, now),
+      createS3Photos({ ...s3.settings, region: 'eu-west-1' }, now),
+      createS3Photos(s3.settings, () => new Date(Date.now() - 3_600_000)),
+    ];
+    for (const each of wrong) await expect(each.read(aPlace())).rejects.toThrow('answered 403');
+  });
+});
+
+describe('the check of the settings', () => {
+  it('says where photos are kept without any, and that a bucket works by storing, reading and removing', async () => {
+    expect(await checkS3Photos(null, now)).toMatchObject({ kind: 'unset' });
+    const before = s3.objects.size;
+    expect(await checkS3Photos(s3.settings, now)).toEqual({ kind: 'ok', note: 'parkvale-photos' });
+    expect(s3.objects.size).toBe(before);
+  });
+
+  it('says what is wrong, and no key', async () => {
+    const verdict = await checkS3Photos({ ...s3.settings, bucket: 'nowhere' }, now);
+    expect(verdict).toMatchObject({ kind: 'wrong', why: expect.stringContaining('404 NoSuchBucket') });
+    const refused = await checkS3Photos({ ...s3.settings, secretAccessKey: 'zzz-secret' }, now);
+    expect(refused).toMatchObject({ kind: 'wrong', why: expect.stringContaining('403 SignatureDoesNotMatch') });
+    expect(JSON.stringify(refused)).not.toContain('zzz-secret');
+  });
+});

@@ -1,0 +1,81 @@
+// Photos in a bucket of Amazon S3, or of anything that speaks as it does (MinIO, R2, Spaces): <location>/<id>. The bucket is
+// in the path of the address, which all of them understand. Nothing of it is public: photos go through our own server.
+
+import type { PhotoPlace, PhotoStorage } from '../photo-storage.port.ts';
+import { type S3Credentials, sha256, signedHeaders } from './sign-request.ts';
+
+export type S3Settings = S3Credentials & {
+  /** Such as https://s3.us-east-2.amazonaws.com, without a slash at its end. */
+  readonly url: string;
+  readonly bucket: string;
+};
+
+const PATIENCE_MS = 15_000;
+const TRIES = 3;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** It answered what we cannot use, or not at all. */
+export class PhotoStorageUnavailable extends Error {
+  override readonly name = 'PhotoStorageUnavailable';
+}
+
+export function createS3Photos(settings: S3Settings, now: () => Date): PhotoStorage {
+  return {
+    async store(place, bytes) {
+      const answer = await ask(settings, now, { method: 'PUT', url: urlOf(settings, place), body: bytes });
+      if (!answer.ok) throw refused('store', answer);
+    },
+    async read(place) {
+      const answer = await ask(settings, now, { method: 'GET', url: urlOf(settings, place) });
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw refused('read', answer);
+      return answer.bytes;
+    },
+    async remove(place) {
+      const answer = await ask(settings, now, { method: 'DELETE', url: urlOf(settings, place) });
+      if (!answer.ok && answer.status !== 404) throw refused('remove', answer);
+    },
+  };
+}
+
+/** @throws for anything but two UUIDs, before an address is made of it. */
+function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoPlace): URL {
+  if (!UUID.test(locationId) || !UUID.test(id)) throw new RangeError('A photo is kept under two UUIDs.');
+  return new URL(`${url}/${bucket}/${locationId.toLowerCase()}/${id.toLowerCase()}`);
+}
+
+type Asked = { readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; readonly url: URL; readonly body?: Uint8Array };
+export type S3Answer = { readonly ok: boolean; readonly status: number; readonly bytes: Uint8Array };
+
+/** All of it may be asked again: a photo that is stored twice is stored. */
+export async function ask(settings: S3Settings, now: () => Date, asked: Asked): Promise<S3Answer> {
+  let failure: unknown;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      const answer = await send(settings, now(), asked);
+      if (answer.status < 500 && answer.status !== 429) return answer;
+      failure = refused(asked.method, answer);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure instanceof PhotoStorageUnavailable
+    ? failure
+    : new PhotoStorageUnavailable('The photo storage cannot be reached.', { cause: failure });
+}
+
+async function send(settings: S3Settings, now: Date, { method, url, body }: Asked): Promise<S3Answer> {
+  const bodyHash = sha256(body ?? '');
+  const headers = signedHeaders({ method, url, headers: {}, bodyHash, now }, settings);
+  const sent = body
+    ? { body: Buffer.from(body), headers: { ...headers, 'content-type': 'application/octet-stream' } }
+    : { headers };
+  const answer = await fetch(url, { method, ...sent, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+  return { ok: answer.ok, status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+/** What it says in its own words may name keys: the code alone is repeated. */
+function refused(what: string, { status, bytes }: S3Answer): PhotoStorageUnavailable {
+  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 2000)))?.[1];
+  return new PhotoStorageUnavailable(`The photo storage answered ${status}${code ? ` ${code}` : ''} to ${what}.`);
+}
