@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const VENDOR_PARTS = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 const FORM_PARTS =
-  /src\/client\/(ui\/(card|check-list|confirm|dialog|empty-state|field-group|form|links|password-field|plate\.|select-field|status-badge|text-link|tile|use-form)|lib\/(color-scheme|is-email|read-dollars|return-path|use-safe-repeat|use-settled))/;
+  /src\/client\/(ui\/(card|check-list|confirm|dialog|empty-state|field-group|form|links|password-field|plate\.|select-field|status-badge|text-link|tile|use-form|week-times)|lib\/(color-scheme|is-email|read-dollars|return-path|use-safe-repeat|use-settled))/;
 const SIGNED_IN_PARTS =
   /src\/client\/(staff-paths|lib\/guards|roles\/(signed-in\/|\w+\/(admin|operator|enforcement|valet|account)-routes))/;
 const ROADSIDE_ENTRIES = ['index.html', 'main.tsx', 'roles/driver/booking-page.tsx'];

@@ -128,4 +128,17 @@ export const lookUpTexts = {
     nothing: 'Not paid',
   },
   notKnown: 'Not known',
+
+  title: 'Look-ups',
+  lead: 'Every plate that was looked up at this lot. Look-ups are deleted after 150 days.',
+  empty: 'Nobody has looked a plate up here yet.',
+  emptyText: 'What your officers check is listed here: who, when, where and why.',
+  plate: 'Plate',
+  said: 'Answer',
+  when: 'When',
+  who: 'Who',
+  why: 'Why',
+  where: 'Where',
+  atTheLot: 'At the lot',
+  offline: (from: string) => `without signal, from data of ${from}`,
 };

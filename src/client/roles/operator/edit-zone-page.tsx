@@ -3,6 +3,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { ArchiveZone } from '../../features/zones/archive-zone.tsx';
 import { EditZoneForm } from '../../features/zones/edit-zone-form.tsx';
+import { ZoneHoursForm } from '../../features/zones/zone-hours-form.tsx';
 import { zonesTexts } from '../../features/zones/zones-texts.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
@@ -18,6 +19,7 @@ import { useGoSaying } from './passed-notice.tsx';
 
 const texts = zonesTexts.form;
 const archiveTexts = zonesTexts.archive;
+const scheduleTexts = zonesTexts.schedule;
 
 export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
   const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
@@ -50,6 +52,13 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
         zone={zone}
         onSaved={({ zoneNumber }) => goSaying(zones, { title: texts.saved(zoneNumber) })}
       />
+      <section className={styles.end}>
+        <h2>{scheduleTexts.title}</h2>
+        <ZoneHoursForm
+          zone={zone}
+          onSaved={({ zoneNumber }) => goSaying(zones, { title: scheduleTexts.saved(zoneNumber) })}
+        />
+      </section>
       {!zone.archived && (
         <section className={styles.end}>
           <h2>{archiveTexts.title}</h2>

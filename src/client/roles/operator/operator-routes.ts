@@ -31,6 +31,11 @@ export const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.importLocations, () => import('./import-locations-page.tsx'), { guard }),
   definePage(staffRoutes.editLocation, () => import('./edit-location-page.tsx'), { guard }),
   definePage(routes.zones, () => import('./zones-page.tsx'), { onlyFor }),
+  definePage(staffRoutes.lookUps, () => import('./look-ups-page.tsx'), { guard }),
+  definePage(staffRoutes.memberCodes, () => import('./member-codes-page.tsx'), { guard }),
+  definePage(staffRoutes.addMemberCode, () => import('./add-member-code-page.tsx'), { guard }),
+  definePage(staffRoutes.importMemberCodes, () => import('./import-member-codes-page.tsx'), { guard }),
+  definePage(staffRoutes.memberCode, () => import('./member-code-page.tsx'), { guard }),
   definePage(staffRoutes.addZone, () => import('./add-zone-page.tsx'), { guard }),
   definePage(staffRoutes.editZone, () => import('./edit-zone-page.tsx'), { guard }),
 ];

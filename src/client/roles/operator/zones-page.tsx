@@ -71,6 +71,12 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet">
             {texts.revenue}
           </ButtonLink>
+          <ButtonLink to={staffPaths.memberCodes(_id)} variant="quiet">
+            {texts.codes}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet">
+            {texts.lookUps}
+          </ButtonLink>
         </div>
       </div>
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}

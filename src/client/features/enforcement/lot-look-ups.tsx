@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LookUp } from '#contract/enforcement.contract.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { checkTexts, enforcementTexts, lookUpTexts as texts } from './enforcement-texts.ts';
+import { sayVerdict, toneOfVerdict } from './said-verdict.ts';
+import { sayMoment } from './verdict-words.ts';
+
+const PAGE_SIZE = 50;
+
+type LotLookUpsProps = { readonly locationId: string; readonly timeZone: string };
+
+/** Who looked which plate up, when, where and why, the latest first; a page at a time. */
+export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
+  const log = useInfiniteQuery({
+    queryKey: [`/locations/${locationId}/look-ups`, 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /locations/:id/look-ups', {
+        params: { id: locationId },
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const lookUps = log.data?.pages.flatMap(({ data }) => data.lookUps) ?? [];
+  if (log.isPending) return <SkeletonList rows={4} height="4rem" />;
+  if (log.isError) return <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />;
+  if (lookUps.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return (
+    <>
+      <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookUps} keyOf={({ _id }) => _id} />
+      {log.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            {enforcementTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function columnsFor(timeZone: string): readonly Column<LookUp>[] {
+  const say = (at: string) => sayMoment(at, { timeZone, checkedAt: new Date().toISOString() });
+  return [
+    {
+      label: texts.plate,
+      whole: true,
+      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
+    },
+    {
+      label: texts.said,
+      cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{sayVerdict(lookUp)}</StatusBadge>,
+    },
+    {
+      label: texts.when,
+      cell: ({ at, offline, dataFrom }) => (
+        <span>
+          {say(at)}
+          {offline && dataFrom !== null && <small>{` ${texts.offline(say(dataFrom))}`}</small>}
+        </span>
+      ),
+    },
+    { label: texts.who, cell: ({ officer }) => officer.name },
+    { label: texts.why, cell: ({ purpose }) => checkTexts.purposes[purpose] },
+    {
+      label: texts.where,
+      cell: ({ position }) => (position ? `${position.lat.toFixed(4)}, ${position.lng.toFixed(4)}` : texts.atTheLot),
+    },
+  ];
+}

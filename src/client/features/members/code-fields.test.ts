@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { checkCode, enteredFrom, fieldsFrom, NEW_CODE } from './code-fields.ts';
+import { sayTimes, stateOf } from './say-code.ts';
+
+const CHICAGO = 'America/Chicago';
+const typed = { ...NEW_CODE, name: 'Sunday service', code: 'GRACE2026' };
+
+describe('a code as its owner types it', () => {
+  it('without limits is valid in all zones, at all times, for everybody', () => {
+    expect(fieldsFrom(typed, CHICAGO)).toEqual({
+      name: 'Sunday service',
+      code: 'GRACE2026',
+      zoneIds: null,
+      weekly: [],
+      startTime: null,
+      endTime: null,
+      mostUses: null,
+      mostPlates: null,
+    });
+  });
+
+  it("is valid from the first day's first minute to the last day's last, also on the night when the clocks change", () => {
+    const fields = fieldsFrom({ ...typed, firstDay: '2026-03-08', lastDay: '2026-03-08' }, CHICAGO);
+    expect(fields.startTime).toBe('2026-03-08T06:00:00.000Z');
+    expect(fields.endTime).toBe('2026-03-09T05:00:00.000Z');
+  });
+
+  it('comes back into the form as it was typed', () => {
+    const entered = { ...typed, firstDay: '2026-01-01', lastDay: '2026-12-31', mostPlates: '2' };
+    const stored = { _id: 'c', locationId: 'l', uses: 0, archived: false, createdAt: '' };
+    expect(enteredFrom({ ...stored, ...fieldsFrom(entered, CHICAGO) }, CHICAGO)).toEqual(entered);
+  });
+
+  it('says what is missing or impossible', () => {
+    expect(
+      Object.keys(
+        checkCode({ ...NEW_CODE, where: 'some', mostUses: '0', firstDay: '2026-02-01', lastDay: '2026-01-01' }),
+      ),
+    ).toEqual(['name', 'code', 'zoneIds', 'lastDay', 'mostUses']);
+    expect(checkCode(typed)).toEqual({});
+  });
+});
+
+describe('a code in its list', () => {
+  const code = { ...fieldsFrom(typed, CHICAGO), _id: 'c', locationId: 'l', uses: 0, archived: false, createdAt: '' };
+  const now = new Date('2026-03-08T16:00:00Z');
+
+  it('names its times as people say them', () => {
+    expect(sayTimes({ weekly: [{ day: 0, from: '08:00', until: '13:00' }] })).toBe('Sun 8:00 AM – 1:00 PM');
+    expect(sayTimes(code)).toBe('At all times');
+  });
+
+  it('is valid, not yet, over, or archived', () => {
+    expect(stateOf(code, now)).toBe('active');
+    expect(stateOf({ ...code, startTime: '2026-04-01T00:00:00Z' }, now)).toBe('later');
+    expect(stateOf({ ...code, endTime: '2026-03-08T16:00:00Z' }, now)).toBe('ended');
+    expect(stateOf({ ...code, archived: true }, now)).toBe('archived');
+  });
+});

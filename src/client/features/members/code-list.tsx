@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.contract.ts';
+import type { MemberCode } from '#contract/members.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './code-list.module.css';
+import { codesTexts as texts } from './codes-texts.ts';
+import { sayTimes, sayValidity, stateOf } from './say-code.ts';
+
+const PAGE_SIZE = 50;
+const TONES = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' } as const;
+
+type CodeListProps = { readonly location: Location; readonly zones: readonly Zone[] };
+
+/** The codes of a lot, the latest first. */
+export function CodeList({ location, zones }: CodeListProps) {
+  const { _id: locationId } = location;
+  const codes = useInfiniteQuery({
+    queryKey: [`/locations/${locationId}/member-codes`, 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /locations/:id/member-codes', {
+        params: { id: locationId },
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  if (codes.isPending) return <SkeletonList rows={2} height="10rem" />;
+  if (codes.isError) return <LoadFailure error={codes.error} onRetry={codes.refetch} busy={codes.isFetching} />;
+  const found = codes.data.pages.flatMap(({ data }) => data.codes);
+  if (found.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return (
+    <>
+      <div className={styles.list}>
+        {found.map((code) => (
+          <CodeCard key={code._id} code={code} location={location} zones={zones} />
+        ))}
+      </div>
+      {codes.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={codes.isFetchingNextPage} onClick={() => codes.fetchNextPage()}>
+            {texts.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CodeCard({ code, location, zones }: CodeListProps & { readonly code: MemberCode }) {
+  const state = stateOf(code, new Date());
+  const validity = sayValidity(code, location.timeZone);
+  const names = zones.filter(({ _id }) => code.zoneIds?.includes(_id)).map(({ zoneNumber }) => texts.zone(zoneNumber));
+  return (
+    <Card>
+      <header className={styles.head}>
+        <h2>{code.name}</h2>
+        <StatusBadge tone={TONES[state]}>{texts[state]}</StatusBadge>
+      </header>
+      <p className={styles.code}>{code.code}</p>
+      <Facts
+        facts={[
+          { label: texts.where, value: texts.zones(names) },
+          { label: texts.times, value: sayTimes(code) },
+          ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
+          { label: texts.uses, value: texts.used(code.uses, code.mostUses) },
+          { label: texts.mostPlates, value: code.mostPlates ?? texts.noLimit },
+        ]}
+      />
+      <ButtonLink to={staffPaths.memberCode(location._id, code._id)} variant="secondary" name={texts.open(code.name)}>
+        {texts.change}
+      </ButtonLink>
+    </Card>
+  );
+}

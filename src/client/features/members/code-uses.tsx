@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { placeClock } from '../../lib/place-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { codesTexts as texts } from './codes-texts.ts';
+
+const PAGE_SIZE = 50;
+
+type Use = Answer<'GET /locations/:locationId/member-codes/:id/uses'>['data']['uses'][number];
+type CodeUsesProps = { readonly locationId: string; readonly codeId: string; readonly timeZone: string };
+
+/** Who parked by a code, the latest first. */
+export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
+  const uses = useInfiniteQuery({
+    queryKey: [`/locations/${locationId}/member-codes/${codeId}/uses`, 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /locations/:locationId/member-codes/:id/uses', {
+        params: { locationId, id: codeId },
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  if (uses.isPending) return <SkeletonList rows={2} height="3rem" />;
+  if (uses.isError) return <LoadFailure error={uses.error} onRetry={uses.refetch} busy={uses.isFetching} />;
+  const found = uses.data.pages.flatMap(({ data }) => data.uses);
+  if (found.length === 0) return <p>{texts.neverUsed}</p>;
+  return (
+    <>
+      <DataTable caption={texts.usedBy} columns={columnsFor(timeZone)} rows={found} keyOf={({ _id }) => _id} />
+      {uses.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={uses.isFetchingNextPage} onClick={() => uses.fetchNextPage()}>
+            {texts.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function columnsFor(timeZone: string): readonly Column<Use>[] {
+  const now = new Date();
+  const say = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
+  return [
+    {
+      label: texts.plate,
+      whole: true,
+      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state} />,
+    },
+    { label: texts.zoneColumn, cell: ({ zone }) => zone.zoneNumber },
+    { label: texts.when, cell: ({ usedAt }) => say(usedAt) },
+    { label: texts.parkedUntil, cell: ({ endTime }) => say(endTime) },
+  ];
+}

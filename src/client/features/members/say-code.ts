@@ -1,0 +1,34 @@
+// What an owner has allowed by a code, in the words of the trade.
+
+import type { MemberCode } from '#contract/members.contract.ts';
+import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
+import { instantOf } from '#domain/calendar/local-time.ts';
+import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
+import { codesTexts as texts } from './codes-texts.ts';
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** "Sun 8:00 AM – 1:00 PM". */
+export function sayTimes({ weekly }: Pick<MemberCode, 'weekly'>): string {
+  if (weekly.length === 0) return texts.always;
+  return weekly.map(({ day, from, until }) => `${DAYS[day]} ${sayClock(from)} – ${sayClock(until)}`).join('; ');
+}
+
+const sayClock = (time: string): string => formatTime(instantOf(parseTimeOfDay(time) ?? 0), { timeZone: 'UTC' });
+
+/** "from Thu, Jan 1, until Sun, Dec 31"; nothing when it has neither start nor end. */
+export function sayValidity({ startTime, endTime }: MemberCode, timeZone: string): string {
+  const parts = [
+    ...(startTime === null ? [] : [texts.from(formatDay(new Date(startTime), timeZone))]),
+    ...(endTime === null ? [] : [texts.until(formatDay(new Date(Date.parse(endTime) - 1), timeZone))]),
+  ];
+  return parts.join(', ');
+}
+
+export type CodeState = 'archived' | 'ended' | 'later' | 'active';
+
+export function stateOf({ archived, startTime, endTime }: MemberCode, now: Date): CodeState {
+  if (archived) return 'archived';
+  if (endTime !== null && new Date(endTime) <= now) return 'ended';
+  return startTime !== null && new Date(startTime) > now ? 'later' : 'active';
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+
+type LotWithZonesProps = {
+  readonly locationId: string;
+  readonly title: string;
+  readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
+};
+
+/** A page about one of the owner's lots that needs to know its zones as well. */
+export function LotWithZones({ locationId, title, children }: LotWithZonesProps) {
+  const zones = useQuery(apiQuery('GET /locations/:id/zones', { params: { id: locationId } }));
+  return (
+    <OwnedLocation locationId={locationId} title={title}>
+      {(location) => {
+        if (zones.data) return children(location, zones.data.data.zones);
+        return (
+          <Page title={title}>
+            {zones.isError ? (
+              <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />
+            ) : (
+              <SkeletonList rows={3} height="5rem" />
+            )}
+          </Page>
+        );
+      }}
+    </OwnedLocation>
+  );
+}

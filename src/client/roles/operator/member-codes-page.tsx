@@ -1,0 +1,34 @@
+import { CodeList } from '../../features/members/code-list.tsx';
+import { codesTexts as texts } from '../../features/members/codes-texts.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { paths } from '../../paths.ts';
+import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { LotWithZones } from './lot-with-zones.tsx';
+import styles from './operator-pages.module.css';
+import { PassedNotice } from './passed-notice.tsx';
+
+export default function MemberCodesPage({ params: { locationId } }: PageProps<typeof staffRoutes.memberCodes>) {
+  return (
+    <LotWithZones locationId={locationId} title={texts.title}>
+      {(location, zones) => (
+        <Page
+          title={texts.title}
+          lead={texts.lead}
+          width="wide"
+          back={{ to: paths.zones(locationId), label: location.name }}
+        >
+          <PassedNotice />
+          <div className={styles.ways}>
+            <ButtonLink to={staffPaths.addMemberCode(locationId)}>{texts.add}</ButtonLink>
+            <ButtonLink to={staffPaths.importMemberCodes(locationId)} variant="secondary">
+              {texts.import}
+            </ButtonLink>
+          </div>
+          <CodeList location={location} zones={zones} />
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}
