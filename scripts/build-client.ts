@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain}/**/*',
-  'scripts/{build-client,compress-assets}.ts',
-  'vite{,.first-paint}.config.ts',
+  'scripts/{build-client,compress-assets,page-files}.ts',
+  'vite{,.first-paint,.worker}.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -21,6 +21,7 @@ export function buildClient(): void {
   process.stdout.write('Building the client ...\n');
   build('vite.config.ts');
   build('vite.first-paint.config.ts');
+  build('vite.worker.config.ts');
   compressAssets(join(ROOT, 'dist', 'client'));
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, sources);

@@ -17,3 +17,13 @@ export function pageFiles(clientDir: string, chunk?: string): readonly string[] 
   }
   return [...new Set([...named, ...parts])];
 }
+
+/** Scripts and styles that the pages of attendants and officers need, and those of the menu around them. */
+export function staffFiles(clientDir: string): readonly string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+  const chunks = Object.keys(manifest).filter((source) => STAFF_SOURCES.test(source));
+  const files = chunks.flatMap((chunk) => filesOf(manifest, manifest[chunk]?.name ?? ''));
+  return [...new Set([...pageFiles(clientDir), ...files, 'early.js', 'favicon.svg'])].sort();
+}
+
+const STAFF_SOURCES = /^(full-router\.tsx|roles\/(valet|enforcement)\/[\w-]+-page\.tsx)$/;

@@ -28,6 +28,7 @@ const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay
 /** A car owner's pages, to which every text of the valet's leads. */
 const GUEST_PAGE = 'valet-guest-page';
 const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
+const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
 export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLIENT_DIR): Promise<void> {
@@ -75,7 +76,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
       const named = GUEST_PAGES.test(path) ? guestTemplate : template;
-      return fillPage(named, { ...boot, scriptNamed: named !== template, preloaded: {} });
+      return fillPage(withStaffManifest(named, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
     }
     const scriptNamed = zoneTemplate !== template;
     // The call for a zone has the same address as its page, and counts as the visitor's own.
@@ -88,6 +89,12 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
     const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
     return fillPage(zoneTemplate, filled, { links: picturePreloads(locationId), firstPaint });
   };
+}
+
+/** Attendants and officers install their own pages, which open at their own address and without signal. */
+function withStaffManifest(template: string, path: string): string {
+  const [, room] = STAFF_PAGE.exec(path) ?? [];
+  return room ? template.replace('/manifest.webmanifest', `/${room}.webmanifest`) : template;
 }
 
 /** What the browser needs to know of the providers, and may. */

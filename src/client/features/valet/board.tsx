@@ -10,9 +10,11 @@ import styles from './board.module.css';
 import { groupTickets } from './board-groups.ts';
 import { boardTexts as texts } from './board-texts.ts';
 import { DayFigures } from './day-figures.tsx';
+import { offlineTexts } from './offline-texts.ts';
 import { QuickAct } from './quick-act.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useBoard, useBoardNews } from './use-board.ts';
+import { useUnsent } from './valet-outbox.ts';
 import { ageOf } from './waited.ts';
 
 type BoardProps = {
@@ -50,6 +52,7 @@ type Tickets = NonNullable<ReturnType<typeof useBoard>['tickets']>;
 
 function Tickets({ tickets, ticketPath, attendant }: Omit<BoardProps, 'locationId'> & { readonly tickets: Tickets }) {
   const userId = useCurrentUser()?._id;
+  const unsent = useUnsent();
   const { changed, sentence } = useBoardNews(tickets);
   return (
     <>
@@ -71,6 +74,7 @@ function Tickets({ tickets, ticketPath, attendant }: Omit<BoardProps, 'locationI
                 changed={changed.has(ticket._id)}
                 userId={userId}
               >
+                {unsent.has(ticket._id) && <p>{offlineTexts.unsent}</p>}
                 {attendant && <QuickAct ticket={ticket} userId={userId} drivesStick={attendant.drivesStick} />}
               </TicketCard>
             ))}

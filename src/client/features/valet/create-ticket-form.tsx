@@ -13,11 +13,10 @@ import { createTicket, type Written } from './create-ticket.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { HookField } from './hook-field.tsx';
 import { KnownCars } from './known-cars.tsx';
-import { newEventId } from './new-event-id.ts';
+import { newTicketId } from './new-event-id.ts';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
-import { takeTicket } from './ticket-queries.ts';
 import { keysQuery, useKeyBoard } from './use-key-board.ts';
 
 type CreateTicketFormProps = {
@@ -28,13 +27,10 @@ type CreateTicketFormProps = {
 
 const TYPING_MS = 400;
 
-export function CreateTicketForm({
-  stand: { _id: locationId, timeZone },
-  phoneNumber,
-  onCreated,
-}: CreateTicketFormProps) {
+export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicketFormProps) {
+  const { _id: locationId, timeZone } = stand;
   const keys = useKeyBoard(locationId);
-  const sendOnce = useSafeRepeat(newEventId);
+  const sendOnce = useSafeRepeat(newTicketId);
   const nextNumber = async () =>
     (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
   // As long as nobody has typed a number, the one on offer is meant.
@@ -43,8 +39,7 @@ export function CreateTicketForm({
     initial: { ...EMPTY_DRAFT, phoneNumber },
     check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
     send: async (draft) => {
-      const written = await createTicket({ locationId, draft, offered: offeredFor(draft), nextNumber, sendOnce });
-      takeTicket(written.valet);
+      const written = await createTicket({ stand, draft, offered: offeredFor(draft), nextNumber, sendOnce });
       onCreated(written);
     },
   });

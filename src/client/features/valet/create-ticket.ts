@@ -1,18 +1,25 @@
 // Writing a ticket. Several attendants are offered the same next number at the same moment: who leaves the offered one as
 // it is does not want that number but the next one, and gets it.
 
-import type { Answer } from '#contract/api.ts';
+import type { Answer, CallInput } from '#contract/api.ts';
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import type { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { foreseeTicket } from './foresee-ticket.ts';
+import { PATIENCE_MS } from './send-ticket-act.ts';
 import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
+import { takeTicket } from './ticket-queries.ts';
+import { valetOutbox } from './valet-outbox.ts';
 
 const MOST_NUMBERS_TRIED = 5;
 
-export type Written = Answer<'POST /valets'>;
+/** `text` null: the server does not know of it yet, and nobody whether its guest is texted. */
+export type Written = { readonly valet: Valet; readonly text: Answer<'POST /valets'>['text'] | null };
 
 type Writing = {
-  readonly locationId: string;
+  readonly stand: ValetLocation;
   readonly draft: TicketDraft;
   /** The number that was offered, as it was left; null when another one was typed. */
   readonly offered: string | null;
@@ -21,12 +28,12 @@ type Writing = {
   readonly sendOnce: ReturnType<typeof useSafeRepeat>;
 };
 
-export async function createTicket({ locationId, draft, offered, nextNumber, sendOnce }: Writing): Promise<Written> {
+export async function createTicket({ stand, draft, offered, nextNumber, sendOnce }: Writing): Promise<Written> {
   let ticketNumber = offered ?? draft.ticketNumber;
   for (let tried = 1; ; tried += 1) {
-    const body = { ...fieldsOf(draft), ticketNumber, locationId, textsConsent: draft.textsConsent };
+    const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent: draft.textsConsent };
     try {
-      return await sendOnce(body, (eventId) => callApi('POST /valets', { body: { ...body, eventId } }));
+      return await sendOnce(body, (id) => writeOrKeep({ ...body, _id: id }, stand));
     } catch (error) {
       if (offered === null || tried === MOST_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
       ticketNumber = await nextNumber();
@@ -37,3 +44,22 @@ export async function createTicket({ locationId, draft, offered, nextNumber, sen
 function isNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ticket_number_taken';
 }
+
+/** Without signal it is kept and sent when that is back; whatever is done to it meanwhile names it by the same id. */
+async function writeOrKeep(body: Body, stand: ValetLocation): Promise<Written> {
+  const { _id } = body;
+  try {
+    const written = await callApi('POST /valets', { body: { ...body, eventId: _id }, timeoutMs: PATIENCE_MS });
+    takeTicket(written.valet);
+    return written;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.unanswered) throw error;
+    const madeAt = Date.now();
+    const valet = foreseeTicket(body, { at: new Date(madeAt).toISOString(), stand });
+    const content = { kind: 'create', locationId: stand._id, shown: valet, body } as const;
+    await valetOutbox.add({ id: _id, subject: _id, content, madeAt });
+    return { valet, text: null };
+  }
+}
+
+type Body = CallInput<'POST /valets'>['body'] & { readonly _id: string };

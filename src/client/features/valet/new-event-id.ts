@@ -1,12 +1,25 @@
 /** The id of one act, a random UUID. Works where `crypto.randomUUID` is missing. */
 export function newEventId(): string {
+  return inWords(crypto.getRandomValues(new Uint8Array(16)), 4);
+}
+
+/** The id of a new ticket, and of the act of writing it: a UUID of version 7, by this device's clock in milliseconds. */
+export function newTicketId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, place) => marked(byte, place).toString(16).padStart(2, '0')).join('');
+  const time = now.toString(16).padStart(12, '0');
+  for (let place = 0; place < 6; place++) bytes[place] = Number.parseInt(time.slice(place * 2, place * 2 + 2), 16);
+  return inWords(bytes, 7);
+}
+
+function inWords(bytes: Uint8Array, version: number): string {
+  const hex = Array.from(bytes, (byte, place) => marked(byte, { place, version }).toString(16).padStart(2, '0')).join(
+    '',
+  );
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Version 4, and the variant that all of today's have. */
-function marked(byte: number, place: number): number {
-  if (place === 6) return (byte & 0x0f) | 0x40;
+/** The version, and the variant that all of today's have. */
+function marked(byte: number, { place, version }: { place: number; version: number }): number {
+  if (place === 6) return (byte & 0x0f) | (version << 4);
   return place === 8 ? (byte & 0x3f) | 0x80 : byte;
 }

@@ -8,8 +8,9 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { formTexts as texts } from './form-texts.ts';
-import { takeTicket, ticketQuery } from './ticket-queries.ts';
+import { findShown, takeTicket, ticketQuery } from './ticket-queries.ts';
 import { useBoardStream } from './use-board-stream.ts';
+import { valetOutbox, withWaiting } from './valet-outbox.ts';
 
 type OneTicketProps = {
   readonly valetId: string;
@@ -28,7 +29,12 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
     gone: ({ _id }) => _id === valetId && void refetch(),
     missed: () => void refetch(),
   });
-  if (data) return children(data.valet);
+  const waiting = valetOutbox.use();
+  // Without an answer it is shown as it was shown last; a server that knows no such ticket is believed.
+  const isUnheard =
+    !(error instanceof ApiError) || error.unanswered || waiting.some(({ subject }) => subject === valetId);
+  const ticket = withWaiting(data?.valet ?? (isUnheard ? findShown(valetId) : null), valetId, waiting);
+  if (ticket) return children(ticket);
   return (
     <Page title={title} back={back}>
       {error ? <Missing error={error} onRetry={refetch} busy={isFetching} /> : <SkeletonList rows={3} height="7rem" />}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -59,9 +59,22 @@ export function PhoneLookUp({ onTyped }: { readonly onTyped: (digits: string) =>
           </Button>
         </div>
       </form>
-      {lookUp.isError && <Notice tone="error">{errorText(lookUp.error)}</Notice>}
+      {lookUp.isError && lookUp.variables === phone && <NotLookedUp phone={phone} error={lookUp.error} />}
       {lookUp.data && lookUp.variables === phone && <Found phone={phone} tickets={lookUp.data.valets} />}
     </div>
+  );
+}
+
+/** A car that arrives is taken in whether or not there is signal. */
+function NotLookedUp({ phone, error }: { readonly phone: string; readonly error: Error }) {
+  return (
+    <Notice tone="error" title={errorText(error)}>
+      {error instanceof ApiError && error.unanswered && (
+        <ButtonLink to={staffPaths.createValet(phone)} full>
+          {texts.create}
+        </ButtonLink>
+      )}
+    </Notice>
   );
 }
 

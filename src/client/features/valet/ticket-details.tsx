@@ -10,12 +10,14 @@ import { detailsTexts as texts } from './details-texts.ts';
 import { GuestLink } from './guest-link.tsx';
 import { HandOver } from './hand-over.tsx';
 import { actForGuest } from './offered-acts.ts';
+import { offlineTexts } from './offline-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useAsksCode, useAttendant } from './use-stand.ts';
 import { useTicketAct } from './use-ticket-act.ts';
+import { useUnsent } from './valet-outbox.ts';
 
 /** One ticket for who works at its stand: what it says, what can be done now, what happened. */
 export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
@@ -25,6 +27,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const asksCode = useAsksCode(ticket.locationId);
   const isOver = ticket.whereabouts === 'completed';
   const forGuest = actForGuest(ticket);
+  const isUnsent = useUnsent().has(ticket._id);
   const complete = () => {
     acting.forgetRefusal();
     if (asksCode) setHandingOver(true);
@@ -51,7 +54,8 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
           </ButtonLink>
         )}
       </TicketSheet>
-      {!isOver && <GuestLink ticketId={ticket._id} />}
+      {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} />}
+      {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
       <TicketHistory ticket={ticket} />
       {!isOver && (
         <ActionBar>

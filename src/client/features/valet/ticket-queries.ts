@@ -64,6 +64,15 @@ export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket 
   return old && old.valet._id === next.valet._id && old.valet.version > next.valet.version ? old : next;
 }
 
+/** A ticket as it was shown last on this device: by itself, or on a board. */
+export function findShown(id: string): Valet | null {
+  const own = queryClient.getQueryData<OneTicket>(ticketQuery(id).queryKey);
+  const boards = queryClient.getQueriesData<BoardPages>({ queryKey: ['/valets/locations'] });
+  const onBoards = boards.flatMap(([, board]) => board?.pages.flatMap(({ valets }) => valets) ?? []);
+  const all = [...(own ? [own.valet] : []), ...onBoards.filter(({ _id }) => _id === id)];
+  return all.toSorted((a, b) => b.version - a.version)[0] ?? null;
+}
+
 /** Shows a ticket as an answer told it, and asks for the lists and sums that it stands in again. */
 export function takeTicket(valet: Valet): void {
   const { queryKey } = boardQuery(valet.locationId);

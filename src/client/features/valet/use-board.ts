@@ -8,6 +8,7 @@ import { type BoardNews, boardNews } from './board-news.ts';
 import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
 import { boardQuery } from './ticket-queries.ts';
 import { useBoardStream, useLostAt } from './use-board-stream.ts';
+import { allWithWaiting, valetOutbox } from './valet-outbox.ts';
 
 export function useBoard(locationId: string) {
   const board = useInfiniteQuery(boardQuery(locationId));
@@ -21,7 +22,11 @@ export function useBoard(locationId: string) {
   });
   const lostAt = useLostAt(locationId);
   const { data } = board;
-  const tickets = useMemo(() => data && ticketsOn(data), [data]);
+  const waiting = valetOutbox.use();
+  const tickets = useMemo(
+    () => data && allWithWaiting(ticketsOn(data), locationId, waiting),
+    [data, locationId, waiting],
+  );
   return {
     board,
     tickets,

@@ -2,23 +2,16 @@
 
 import { useRef, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { getCurrentUser } from '../../lib/current-user.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
 import { type Refused, readRefusal } from './lost-race.ts';
 import { newEventId } from './new-event-id.ts';
-import { takeTicket } from './ticket-queries.ts';
-
-/** What goes to the server besides the ticket's id and the event's. */
-export type TicketAct =
-  | { readonly kind: 'request' }
-  | { readonly kind: 'unrequest' }
-  | { readonly kind: 'take_job' }
-  | { readonly kind: 'give_job_back' }
-  | { readonly kind: 'car_ready' }
-  | { readonly kind: 'cash_payment' }
-  | { readonly kind: 'enter_parking'; readonly parkedBy: string; readonly parkedLocation: string }
-  | { readonly kind: 'complete'; readonly code?: string; readonly override?: { name: string; detail: string } }
-  | { readonly kind: 'override'; readonly name: string; readonly detail: string };
+import { offlineTexts as texts } from './offline-texts.ts';
+import { sendTicketAct, type TicketAct } from './send-ticket-act.ts';
+import { findShown, takeTicket } from './ticket-queries.ts';
+import { mustWait, valetOutbox, withWaiting } from './valet-outbox.ts';
 
 export type TicketActing = {
   /** What is under way. */
@@ -41,9 +34,7 @@ export function useTicketAct(ticketId: string): TicketActing {
     setBusy(asked.kind);
     setRefused(null);
     try {
-      const { valet } = await sendOnce({ ticketId, asked }, (eventId) => send(ticketId, asked, eventId));
-      takeTicket(valet);
-      return valet;
+      return await sendOnce({ ticketId, asked }, (eventId) => doOrKeep(ticketId, asked, eventId));
     } catch (error) {
       const refusal = readRefusal(error, new Date());
       if (refusal.valet) takeTicket(refusal.valet);
@@ -57,39 +48,28 @@ export function useTicketAct(ticketId: string): TicketActing {
   return { busy, refused, act, forgetRefusal: () => setRefused(null) };
 }
 
-function send(id: string, act: TicketAct, eventId: string): Promise<{ valet: Valet }> {
-  const params = { id };
-  switch (act.kind) {
-    case 'request':
-      return callApi('PATCH /valets/:id/only', { params, body: { status: 'requested', eventId } });
-    case 'unrequest':
-      return callApi('PATCH /valets/:id/only', { params, body: { status: 'unrequested', eventId } });
-    case 'take_job':
-      return callApi('POST /valets/:id/job', { params, body: { eventId } });
-    case 'give_job_back':
-      return callApi('POST /valets/:id/job/return', { params, body: { eventId } });
-    case 'override':
-      return callApi('POST /valets/:id/override', { params, body: { name: act.name, detail: act.detail, eventId } });
-    default:
-      return callApi('PATCH /valets/:id', { params, body: { ...moveOf(act), eventId } });
+/** Without signal it is kept and sent when that is back, also behind what is kept of this ticket already. */
+async function doOrKeep(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
+  try {
+    if (mustWait(ticketId) && worksOffline(act)) return await keepForLater(ticketId, act, eventId);
+    const { valet } = await sendTicketAct(ticketId, act, { eventId });
+    takeTicket(valet);
+    return valet;
+  } catch (error) {
+    const isUnanswered = error instanceof ApiError && error.unanswered;
+    if (!isUnanswered || !worksOffline(act)) throw error;
+    return keepForLater(ticketId, act, eventId);
   }
 }
 
-type Move = Extract<TicketAct, { readonly kind: 'enter_parking' | 'car_ready' | 'cash_payment' | 'complete' }>;
-
-function moveOf(act: Move) {
-  switch (act.kind) {
-    case 'enter_parking':
-      return { status: 'parked', parkedBy: act.parkedBy, parkedLocation: act.parkedLocation } as const;
-    case 'complete': {
-      const { kind: _, ...proof } = act;
-      return { status: 'completed', ...proof } as const;
-    }
-    case 'car_ready':
-      return { status: 'ready' } as const;
-    case 'cash_payment':
-      return { status: 'paid' } as const;
-    default:
-      return act satisfies never;
-  }
+/** @throws ApiError where the ticket was never seen on this device, or nobody is signed in. */
+async function keepForLater(ticketId: string, act: OfflineAct, eventId: string): Promise<Valet> {
+  const user = getCurrentUser();
+  const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());
+  if (!shown || !user) throw new ApiError({ status: 0, code: 'offline', message: texts.offlineUnknown });
+  const by = { _id: user._id, name: user.name };
+  const madeAt = Date.now();
+  const content = { kind: 'act', locationId: shown.locationId, shown, act, user: by } as const;
+  await valetOutbox.add({ id: eventId, subject: ticketId, content, madeAt });
+  return foreseeAct(shown, act, { at: new Date(madeAt).toISOString(), user: by });
 }

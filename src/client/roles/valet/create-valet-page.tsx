@@ -1,8 +1,10 @@
 import { useSearchParams } from 'wouter';
 import { CreateTicketForm } from '../../features/valet/create-ticket-form.tsx';
 import { formTexts as texts } from '../../features/valet/form-texts.ts';
+import { offlineTexts } from '../../features/valet/offline-texts.ts';
 import { digitsOf } from '../../features/valet/phone-draft.ts';
 import { useStand } from '../../features/valet/use-stand.ts';
+import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,6 +13,14 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useGoSaying } from '../operator/passed-notice.tsx';
 
 export default function CreateValetPage() {
+  return (
+    <WorkWithoutSignal>
+      <CreateValet />
+    </WorkWithoutSignal>
+  );
+}
+
+function CreateValet() {
   const [search] = useSearchParams();
   const { query, stand } = useStand();
   const goSaying = useGoSaying();
@@ -31,7 +41,7 @@ export default function CreateValetPage() {
           onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
             goSaying(staffPaths.valetDetails(_id), {
               title: texts.created(ticketNumber),
-              text: texts.createdText({ hook, isTexted: text.keptBack === null }),
+              text: text ? texts.createdText({ hook, isTexted: text.keptBack === null }) : offlineTexts.createdOffline,
             })
           }
         />

@@ -2,11 +2,20 @@ import { EditTicketForm } from '../../features/valet/edit-ticket-form.tsx';
 import { formTexts as texts } from '../../features/valet/form-texts.ts';
 import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
 import { VoidTicket } from '../../features/valet/void-ticket.tsx';
+import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { useGoSaying } from '../operator/passed-notice.tsx';
 
 export default function EditValetPage() {
+  return (
+    <WorkWithoutSignal>
+      <EditValet />
+    </WorkWithoutSignal>
+  );
+}
+
+function EditValet() {
   const valetId = useValetId();
   const goSaying = useGoSaying();
   const back = { to: staffPaths.valetDetails(valetId), label: texts.back };

@@ -2,11 +2,20 @@ import { formTexts as texts } from '../../features/valet/form-texts.ts';
 import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
 import { ParkForm } from '../../features/valet/park-form.tsx';
 import { ParkedCar } from '../../features/valet/parked-car.tsx';
+import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { useGoSaying } from '../operator/passed-notice.tsx';
 
 export default function ParkValetPage() {
+  return (
+    <WorkWithoutSignal>
+      <ParkValet />
+    </WorkWithoutSignal>
+  );
+}
+
+function ParkValet() {
   const valetId = useValetId();
   const goSaying = useGoSaying();
   const back = { to: staffPaths.valetDetails(valetId), label: texts.back };

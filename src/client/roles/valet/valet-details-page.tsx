@@ -1,6 +1,7 @@
 import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
 import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
 import { TicketDetails } from '../../features/valet/ticket-details.tsx';
+import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { PassedNotice } from '../operator/passed-notice.tsx';
@@ -8,6 +9,14 @@ import { PassedNotice } from '../operator/passed-notice.tsx';
 const back = { to: staffPaths.valet(), label: texts.board };
 
 export default function ValetDetailsPage() {
+  return (
+    <WorkWithoutSignal>
+      <ValetDetails />
+    </WorkWithoutSignal>
+  );
+}
+
+function ValetDetails() {
   const valetId = useValetId();
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>

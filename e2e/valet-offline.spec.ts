@@ -1,0 +1,118 @@
+// An attendant's phone in a garage without signal: the board opens, a car is taken in and parked, and all of it reaches the
+// server once when the signal is back. What somebody else did meanwhile is shown, and nothing is lost.
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+
+const API = '/api/v1';
+const PASSWORD = 'Parkvale-demo-1';
+
+/** A waiter without screen: asks the API as the attendant who is signed in. */
+type Ticket = { _id: string; ticketNumber: string; plateNumber: string; status: string; locationId: string };
+const boardOf = async (request: APIRequestContext, show = 'open'): Promise<Ticket[]> =>
+  (await (await request.get(`${API}/valets?limit=200&show=${show}`)).json()).valets;
+const historyOf = async (request: APIRequestContext, id: string): Promise<string[]> =>
+  (await (await request.get(`${API}/valets/${id}/history`)).json()).events.map(({ kind }: { kind: string }) => kind);
+
+async function openBoard(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('valet@parkvale.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // The board is written to the phone a moment after it came.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.waitForTimeout(2500);
+}
+
+let cars = 0;
+const aPlate = () => `OFF${process.pid % 1000}${(cars++).toString(36)}`.toUpperCase().slice(0, 8);
+
+async function takeCarIn(page: Page, plate: string): Promise<void> {
+  await page.getByLabel('Phone number').fill('3125550147');
+  await page.getByRole('link', { name: 'Create ticket' }).click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State').fill('IL');
+  await page.getByLabel('Make', { exact: true }).fill('Honda');
+  await page.getByLabel('Color', { exact: true }).fill('Blue');
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+}
+
+test('a car is taken in and parked without signal, and reaches the server once', async ({ page, context }) => {
+  await openBoard(page);
+  const plate = aPlate();
+  await context.setOffline(true);
+  await takeCarIn(page, plate);
+  await expect(page.getByText('Kept on this phone and sent when the signal is back')).toBeVisible();
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked where').fill('B14');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('parked at B14')).toBeVisible();
+  await page.goto('/valet');
+  await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
+  await expect(page.getByText(/No connection. This board is/)).toBeVisible();
+  await expectAccessible(page, 'board without signal');
+  await page.reload();
+  await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('2 things not sent yet')).toBeHidden();
+  const written = (await boardOf(page.request)).filter(({ plateNumber }) => plateNumber === plate);
+  expect(written.map(({ status }) => status)).toEqual(['parked']);
+  expect(await historyOf(page.request, written[0]?._id ?? '')).toEqual(['created', 'parked']);
+  await page.reload();
+  await expect(page.getByText(plate).first()).toBeVisible();
+});
+
+test('what somebody else did meanwhile is shown, and stays until it was looked at', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await openBoard(page);
+  const plate = aPlate();
+  await takeCarIn(page, plate);
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked where').fill('C1');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('parked at C1')).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('valetId') ?? '';
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'CAR READY' }).click();
+  await expect(page.getByText('One thing not sent yet')).toBeVisible();
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await other.request.post(`${API}/users/login`, { data: { email: 'odogwu@parkvale.example', password: PASSWORD } });
+  const headers = { origin: baseURL ?? '' };
+  const made = await other.request.patch(`${API}/valets/${id}`, { data: { status: 'ready' }, headers });
+  expect(made.status()).toBe(200);
+  await other.close();
+
+  await context.setOffline(false);
+  await expect(page.getByText('This needs your look')).toBeVisible();
+  await expect(page.getByText('Brought the car to the front', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'what needs a look');
+  await page.reload();
+  await expect(page.getByText('This needs your look')).toBeVisible();
+  await page.getByRole('button', { name: 'I have looked, let go' }).click();
+  await expect(page.getByText('This needs your look')).toBeHidden();
+  expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
+});
+
+test('signing out takes everything off the phone', async ({ page }) => {
+  await openBoard(page);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await databases()).toContain('parkvale.offline');
+  await page.goto('/profile');
+  await page
+    .getByRole('button', { name: /Log ?out/i })
+    .first()
+    .click();
+  await page.waitForURL(/login/);
+  await expect.poll(databases).not.toContain('parkvale.offline');
+});

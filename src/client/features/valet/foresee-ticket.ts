@@ -1,0 +1,76 @@
+// A ticket as it will be once the server has heard of what was done without signal: shown meanwhile, and marked as unsent.
+
+import type { CallInput } from '#contract/api.ts';
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { staffActions } from '#domain/valet/staff-actions.ts';
+import { ticketStatus } from '#domain/valet/ticket-status.ts';
+import type { TicketAct } from './send-ticket-act.ts';
+
+/** What can be done without asking anybody: a code, or a manager's word, needs the server. */
+export type OfflineAct = Exclude<TicketAct, { readonly kind: 'complete' } | { readonly kind: 'override' }>;
+
+export function worksOffline(act: TicketAct): act is OfflineAct {
+  return act.kind !== 'complete' && act.kind !== 'override';
+}
+
+type Done = { readonly at: string; readonly user: { readonly _id: string; readonly name: string } };
+
+/** `at` by this device's clock. */
+export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): Valet {
+  switch (act.kind) {
+    case 'enter_parking': {
+      const { parkedBy, parkedLocation } = act;
+      const parked = valet.whereabouts === 'entry' ? ({ whereabouts: 'parked', unrequested: false } as const) : {};
+      return derived({ ...valet, ...parked, parkedBy, parkedLocation, parkedAt: at });
+    }
+    case 'request':
+      return derived({ ...valet, whereabouts: 'requested', unrequested: false, requestedAt: at });
+    case 'unrequest':
+      return derived({ ...valet, whereabouts: 'parked', unrequested: true, requestedAt: null });
+    case 'take_job':
+      return derived({ ...valet, whereabouts: 'retrieving', retriever: { ...user, since: at } });
+    case 'give_job_back':
+      return derived({ ...valet, whereabouts: 'requested', retriever: null });
+    case 'car_ready':
+      return derived({ ...valet, whereabouts: 'ready', unrequested: false, readyAt: at });
+    case 'cash_payment':
+      return derived({ ...valet, paid: true, paidBy: 'cash', paidAt: at });
+    default:
+      return act satisfies never;
+  }
+}
+
+type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
+
+/** Nothing is known of it but what was typed: no hook, no link for its guest. */
+export function foreseeTicket(
+  written: Written,
+  { at, stand }: { readonly at: string; readonly stand: ValetLocation },
+): Valet {
+  const {
+    lastName = '',
+    email = '',
+    model = '',
+    description = '',
+    transmissionType = 'Automatic',
+    hook = null,
+  } = written;
+  const { _id, ticketNumber, firstName, plateNumber, state, make, color, locationId, phoneNumber } = written;
+  return derived({
+    ...{ _id, version: 0, locationId, locationName: stand.name, timeZone: stand.timeZone },
+    ...{ ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color, description },
+    ...{ transmissionType, hook, textsConsent: written.textsConsent ?? false },
+    ...{ isHourly: stand.settings?.isHourly ?? true, price: stand.settings?.price ?? 0 },
+    ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, totalCost: 0, fees: 0 },
+    ...{ status: 'entry', whereabouts: 'entry', unrequested: false },
+    ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
+    ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null },
+    ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null, actions: [] },
+  });
+}
+
+function derived(valet: Valet): Valet {
+  const hasParking = valet.parkedLocation !== '';
+  return { ...valet, status: ticketStatus(valet), actions: [...staffActions({ ...valet, hasParking }, 'valet')] };
+}

@@ -1,0 +1,120 @@
+// What was done without signal and could not be done when it was sent: shown with what was meant, why not, and what the
+// ticket is now, until somebody has looked at it.
+
+import { useState } from 'react';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { withFollowers } from '../../lib/offline/waiting-acts.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { staffPaths } from '../../staff-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ticketTexts } from './board-texts.ts';
+import { readRefusal } from './lost-race.ts';
+import styles from './needs-look.module.css';
+import { offlineTexts as texts } from './offline-texts.ts';
+import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Nothing where nothing waits. */
+export function WaitingActs() {
+  const acts = valetOutbox.use();
+  const refused = acts.filter(({ refusal }) => refusal !== null);
+  const waiting = acts.length - refused.length;
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles.all}>
+      {refused.length > 0 && (
+        <section aria-label={texts.needsLook(refused.length)} className={styles.all}>
+          <Notice tone="error" title={texts.needsLook(refused.length)}>
+            {texts.needsLookText}
+          </Notice>
+          {refused.map((act) => (
+            <Refused key={act.id} act={act} followers={withFollowers(acts, act.id).length - 1} />
+          ))}
+        </section>
+      )}
+      {waiting > 0 && (
+        <Notice tone="info" title={texts.waiting(waiting)}>
+          {texts.waitingText}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type RefusedProps = { readonly act: WaitingValetAct; readonly followers: number };
+
+function Refused({ act, followers }: RefusedProps) {
+  const { id, subject, content, madeAt, refusal } = act;
+  const now = useNow(MINUTE_MS);
+  if (!refusal) return null;
+  const { shown } = content;
+  const { code, message, data } = refusal;
+  const told = readRefusal(new ApiError({ status: 409, code, message, data }), now);
+  const done = formatMoment(new Date(madeAt), { timeZone: shown.timeZone, now });
+  return (
+    <article className={styles.act}>
+      <h3>
+        {ticketTexts.number(shown.ticketNumber)} · {shown.plateNumber}
+      </h3>
+      <p>
+        {didWhat(content)} {texts.at(done)}
+      </p>
+      <p>
+        <strong>{message}</strong> {told.last}
+      </p>
+      {told.valet && <p>{texts.nowIs(ticketTexts.statuses[told.valet.status])}</p>}
+      {content.kind === 'create' && code === 'ticket_number_taken' && <OtherNumber act={act} body={content.body} />}
+      {followers > 0 && <p>{texts.followers(followers)}</p>}
+      <div className={styles.buttons}>
+        {content.kind === 'act' && (
+          <ButtonLink to={staffPaths.valetDetails(subject)} variant="secondary" size="small">
+            {texts.open}
+          </ButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => void valetOutbox.again(id, content)}>
+          {texts.again}
+        </Button>
+        <Button variant="secondary" onClick={() => void valetOutbox.drop(id)}>
+          {texts.letGo}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function didWhat(content: WaitingValetAct['content']): string {
+  if (content.kind === 'create') return texts.did.create;
+  const { act } = content;
+  return act.kind === 'enter_parking' ? texts.did.enter_parking(act.parkedLocation) : texts.did[act.kind];
+}
+
+type Created = Extract<WaitingValetAct['content'], { readonly kind: 'create' }>['body'];
+
+/** Two phones without signal gave out the same number: the one on this key has to be written anew. */
+function OtherNumber({ act, body }: { readonly act: WaitingValetAct; readonly body: Created }) {
+  const [ticketNumber, setNumber] = useState('');
+  const write = () => {
+    const { content } = act;
+    if (content.kind !== 'create' || ticketNumber === '') return;
+    const shown = { ...content.shown, ticketNumber };
+    void valetOutbox.again(act.id, { ...content, shown, body: { ...body, ticketNumber } });
+  };
+  return (
+    <div className={styles.number}>
+      <TextField
+        label={texts.newNumber}
+        maxLength={TICKET_NUMBER_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={ticketNumber}
+        onChange={(typed) => setNumber(typed.toUpperCase())}
+      />
+      <Button onClick={write}>{texts.againAs(ticketNumber || '…')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// Words about what was done without signal.
+
+const acts = (count: number) => (count === 1 ? 'One thing' : `${count} things`);
+
+export const offlineTexts = {
+  unsent: 'Not sent yet',
+  waiting: (count: number) => `${acts(count)} not sent yet`,
+  waitingText: 'Sent by itself when the signal is back. Stay signed in until then.',
+  needsLook: (count: number) => (count === 1 ? 'This needs your look' : `${count} things need your look`),
+  needsLookText: 'Done without signal, and refused when it was sent. Nothing else happened.',
+  offlineUnknown: 'No connection, and this ticket was never shown on this phone.',
+  createdOffline: 'Kept on this phone and sent when the signal is back. The guest is texted then.',
+  did: {
+    create: 'Wrote the ticket',
+    request: 'Asked for the car',
+    unrequest: 'Took the request back',
+    take_job: 'Took the job',
+    give_job_back: 'Gave the job back',
+    car_ready: 'Brought the car to the front',
+    cash_payment: 'Took cash',
+    enter_parking: (place: string) => `Parked the car at ${place}`,
+  },
+  at: (time: string) => `at ${time}`,
+  nowIs: (status: string) => `The ticket is now: ${status}.`,
+  followers: (count: number) => `${acts(count)} done to this ticket after it would be let go too.`,
+  again: 'Send again',
+  againAs: (ticketNumber: string) => `Write it as ticket ${ticketNumber}`,
+  newNumber: 'Other ticket number',
+  open: 'Open ticket',
+  letGo: 'I have looked, let go',
+};

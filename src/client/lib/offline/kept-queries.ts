@@ -1,0 +1,49 @@
+// Answers of the server that a page shows again without signal: kept as they come, and there, with their age, when the page
+// is opened anew.
+
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { keep, listKept, readKept } from './vault.ts';
+
+type KeptQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
+
+const PREFIX = 'answer:';
+/** Many changes in a row are written once. */
+const WRITE_AFTER_MS = 1000;
+/** Older than this nobody works by it, and guests' names need not stay on a phone. */
+const LONGEST_MS = 24 * 3_600_000;
+
+/** Puts back what was kept, where nothing newer is known. */
+export async function restoreAnswers(): Promise<void> {
+  const names = await listKept(PREFIX);
+  const all = await Promise.all(names.map((name) => readKept<KeptQuery>(name)));
+  for (const kept of all) {
+    if (!kept || Date.now() - kept.updatedAt > LONGEST_MS) continue;
+    const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
+    if (known < kept.updatedAt) queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+  }
+}
+
+/** From now on keeps the answers that `isWanted` by their keys. @returns how to stop. */
+export function keepAnswers(isWanted: (key: readonly unknown[]) => boolean): () => void {
+  const dirty = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    timer = undefined;
+    for (const [name, { queryKey: key, state }] of dirty) {
+      const kept: KeptQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
+      // A phone that is full, or signed out meanwhile, keeps nothing; it still works with signal.
+      void keep(name, kept).catch(() => {});
+    }
+    dirty.clear();
+  };
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success' || !isWanted(query.queryKey)) return;
+    dirty.set(PREFIX + JSON.stringify(query.queryKey), query);
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

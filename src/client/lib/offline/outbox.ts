@@ -1,0 +1,122 @@
+// Acts that wait for signal, kept on this device and sent when it is back. All tabs share them, and one of them sends.
+
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api-error.ts';
+import { forgetKept, keep, listKept, readKept } from './vault.ts';
+import { isForNow, nextToSend, type WaitingAct, withFollowers } from './waiting-acts.ts';
+
+/** How one kind of act reaches the server. */
+export type Sender<Content> = {
+  /** Begins the names under which its acts are kept. */
+  readonly kind: string;
+  /** @throws ApiError as the call does. */
+  readonly send: (act: WaitingAct<Content>) => Promise<unknown>;
+  /** The server has done it. */
+  readonly sent: (act: WaitingAct<Content>, answer: unknown) => void;
+};
+
+export type Outbox<Content> = {
+  /** Resolves once it is kept; it is then on its way. */
+  readonly add: (act: Omit<WaitingAct<Content>, 'refusal'>) => Promise<void>;
+  /** Lets go of it, and of what was done to the same thing after it. */
+  readonly drop: (id: string) => Promise<void>;
+  /** Sends a refused one once more, in another form. */
+  readonly again: (id: string, content: Content) => Promise<void>;
+  readonly list: () => readonly WaitingAct<Content>[];
+  readonly use: () => readonly WaitingAct<Content>[];
+  /** Reads what is kept and sends what may go. Resolves when nothing more can be sent for now. */
+  readonly flush: () => Promise<void>;
+};
+
+const AGAIN_MS = 10_000;
+const CHANNEL = 'parkvale.outbox';
+
+export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> {
+  const prefix = `${sender.kind}:`;
+  let acts: readonly WaitingAct<Content>[] = [];
+  const watchers = new Set<() => void>();
+  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const nameOf = ({ madeAt, id }: Pick<WaitingAct, 'madeAt' | 'id'>) =>
+    `${prefix}${String(madeAt).padStart(15, '0')}:${id}`;
+  const read = async () => {
+    const names = (await listKept(prefix)).sort();
+    const found = await Promise.all(names.map((name) => readKept<WaitingAct<Content>>(name)));
+    acts = found.flatMap((act) => act ?? []);
+    for (const watcher of watchers) watcher();
+  };
+  const changed = async () => {
+    await read();
+    others?.postMessage(sender.kind);
+  };
+  const write = async (act: WaitingAct<Content>) => {
+    await keep(nameOf(act), act);
+    await changed();
+  };
+  const sendNext = async (): Promise<boolean> => {
+    await read();
+    const act = nextToSend(acts);
+    if (!act) return false;
+    try {
+      const answer = await sender.send(act);
+      await forgetKept(nameOf(act));
+      sender.sent(act, answer);
+    } catch (error) {
+      if (!(error instanceof ApiError) || isForNow(error)) return false;
+      const { code, message, data } = error;
+      await keep(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
+    }
+    await changed();
+    return true;
+  };
+  const flush = () =>
+    alone(`${CHANNEL}.${sender.kind}`, async () => {
+      while (await sendNext());
+    });
+  others?.addEventListener('message', ({ data }) => data === sender.kind && void read());
+  return {
+    add: async (act) => {
+      await write({ ...act, refusal: null });
+      void flush();
+    },
+    drop: async (id) => {
+      for (const act of withFollowers(acts, id)) await forgetKept(nameOf(act));
+      await changed();
+    },
+    again: async (id, content) => {
+      const act = acts.find((each) => each.id === id);
+      if (act) await write({ ...act, content, refusal: null });
+      void flush();
+    },
+    list: () => acts,
+    use: () =>
+      useSyncExternalStore(
+        (watcher) => {
+          watchers.add(watcher);
+          return () => watchers.delete(watcher);
+        },
+        () => acts,
+      ),
+    flush,
+  };
+}
+
+/** For as long as somebody works: sends what waits when the signal is back, and every few seconds while something waits. */
+export function keepSending<C>({ flush, list }: Pick<Outbox<C>, 'flush' | 'list'>): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const send = () => void flush().catch(() => {});
+  const timer = setInterval(() => nextToSend(list()) && send(), AGAIN_MS);
+  window.addEventListener('online', send, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), { signal });
+  send();
+  return () => {
+    clearInterval(timer);
+    over.abort();
+  };
+}
+
+/** One of all tabs at a time. Where the browser cannot tell tabs apart, the acts' own ids still let each be done once. */
+async function alone(name: string, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act();
+  await navigator.locks.request(name, act);
+}

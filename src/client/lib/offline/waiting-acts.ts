@@ -1,0 +1,46 @@
+// What was done without signal and what becomes of it: acts go to the server in the order in which they were done, each
+// once. One that is refused waits for somebody to look at it, and what was done to the same thing after it waits too.
+
+/** What came back when an act was refused. */
+export type ActRefusal = {
+  readonly code: string;
+  readonly message: string;
+  /** What the server said besides, such as the thing as it is now. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** In milliseconds. */
+  readonly at: number;
+};
+
+export type WaitingAct<Content = unknown> = {
+  /** The act's own id, by which the server does it once however often it is sent. */
+  readonly id: string;
+  /** What it is done to: acts on one thing depend on each other. */
+  readonly subject: string;
+  readonly content: Content;
+  /** By this device's clock, in milliseconds. */
+  readonly madeAt: number;
+  readonly refusal: ActRefusal | null;
+};
+
+/** The first that may go: none that was refused, nor one behind it. Null when there is none. */
+export function nextToSend<C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | null {
+  const held = new Set<string>();
+  for (const act of acts) {
+    if (act.refusal) held.add(act.subject);
+    else if (!held.has(act.subject)) return act;
+  }
+  return null;
+}
+
+/** With what was done to the same thing after it, which is nothing without it. */
+export function withFollowers<C>(acts: readonly WaitingAct<C>[], id: string): readonly WaitingAct<C>[] {
+  const from = acts.findIndex((act) => act.id === id);
+  const subject = acts[from]?.subject;
+  return acts.filter((act, place) => place >= from && act.subject === subject && from >= 0);
+}
+
+/** Acts that fail only for now: the next try may succeed with the very same. */
+export function isForNow({ status, unanswered }: { readonly status: number; readonly unanswered: boolean }): boolean {
+  // 401: the session has ended, and with it all that is kept here. 409 in progress: the first try is still under way.
+  return unanswered || status >= 500 || status === 429 || status === 401;
+}

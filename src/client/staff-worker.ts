@@ -1,0 +1,85 @@
+// Opens the pages of attendants and officers without signal. It is registered by those pages, for their addresses alone, so
+// that no booking page ever passes through it; what the server says is not kept here but, encrypted, by the pages.
+
+/** Of this build: the files of those pages. Put in by the build. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_VERSION: string;
+
+type Lasting = { waitUntil(work: Promise<unknown>): void };
+type Fetching = Lasting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+type Worker = {
+  addEventListener(type: 'install' | 'activate', act: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', act: (event: Fetching) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+};
+
+const worker = globalThis as unknown as Worker;
+const SHELL: readonly string[] = SHELL_FILES;
+const FILES = `parkvale-files-${SHELL_VERSION}`;
+const PAGES = 'parkvale-pages';
+/** Longer than this nobody with a phone in the hand waits for a page that is there already. */
+const PATIENCE_MS = 4000;
+/** Below the same address, and a guest's: those come from the server or not at all. */
+const GUEST_PAGE = /^\/valet\/(review|pay|receipt)(\/|$)/;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(takeFiles().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldFiles().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!GUEST_PAGE.test(pathname)) event.respondWith(openPage(request));
+  } else if (pathname.startsWith('/assets/') || SHELL.includes(pathname)) {
+    event.respondWith(openFile(request));
+  }
+});
+
+async function takeFiles(): Promise<void> {
+  const files = await caches.open(FILES);
+  await files.addAll(SHELL);
+  const page = await fetch(worker.registration.scope, { cache: 'no-store' });
+  if (isPage(page)) await (await caches.open(PAGES)).put(worker.registration.scope, page);
+}
+
+/** Those of other builds; a page of one that is still open loads anew where it misses one. */
+async function forgetOldFiles(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('parkvale-files-') && name !== FILES);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** From the server where it answers in time; every page is the same document, which draws what its address says. */
+async function openPage(request: Request): Promise<Response> {
+  const pages = await caches.open(PAGES);
+  const { scope } = worker.registration;
+  try {
+    const page = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (isPage(page)) await pages.put(scope, page.clone());
+    return page;
+  } catch (cause) {
+    const kept = await pages.match(scope);
+    if (kept) return kept;
+    throw cause;
+  }
+}
+
+const isPage = ({ ok, redirected, headers }: Response): boolean =>
+  ok && !redirected && (headers.get('content-type') ?? '').startsWith('text/html');
+
+/** A file's name changes with what is in it, so that one that is here is the right one. */
+async function openFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const file = await fetch(request);
+  if (file.ok) await (await caches.open(FILES)).put(request, file.clone());
+  return file;
+}
