@@ -53,6 +53,16 @@ export function openConnection(url: string, headersOfAll: () => object = () => (
 
 /** @throws unless the booking ends as paid. */
 export async function bookStay(connection: Connection, offer: Offer): Promise<void> {
+  const { clientSecret, guest } = await payForStay(connection, offer);
+  const { status } = await connection.post(STEPS.settle, { clientSecret }, guest);
+  if (status !== 'paid') throw new Error(`The booking ended as ${status}.`);
+}
+
+/** The money is there, and our server has not heard of it yet. */
+export async function payForStay(
+  connection: Connection,
+  offer: Offer,
+): Promise<{ clientSecret: unknown; guest: object }> {
   const { locationId, zoneId, isHourly } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
   const stay = { locationId, zoneId, totalCost: totalOf(offer), vehicles: [{ plate, state: 'IL' }] };
@@ -63,8 +73,7 @@ export async function bookStay(connection: Connection, offer: Offer): Promise<vo
   const { clientSecret } = intent;
   await connection.post(STEPS.sessions, { ...stay, clientSecret }, { ...guest, ...keyed() });
   await connection.post(STEPS.confirm, { clientSecret, card: CARD }, guest);
-  const { status } = await connection.post(STEPS.settle, { clientSecret }, guest);
-  if (status !== 'paid') throw new Error(`The booking ended as ${status}.`);
+  return { clientSecret, guest };
 }
 
 function totalOf({ isHourly, priceCents, feeBasisPoints }: Offer): number {

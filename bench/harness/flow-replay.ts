@@ -33,8 +33,16 @@ export function templateOf(one: readonly SentStatement[], other: readonly SentSt
 }
 
 /** The same booking again: with ids, keys and secrets of its own, now. */
-export function renew({ statements, own, recordedAt }: FlowTemplate): readonly ReplayedStatement[] {
-  const fresh = new Map(own.map((word) => [word, freshLike(word)]));
+export function renew(template: FlowTemplate): readonly ReplayedStatement[] {
+  return renewFor(template, new Map());
+}
+
+/** The same again for things that are there already: `given` has their words by those of the recording. */
+export function renewFor(
+  { statements, own, recordedAt }: FlowTemplate,
+  given: ReadonlyMap<string, string>,
+): readonly ReplayedStatement[] {
+  const fresh = new Map(own.map((word) => [word, given.get(word) ?? freshLike(word)]));
   const later = Date.now() - recordedAt;
   const anew = (text: string) => text.replace(WORD, (word) => fresh.get(word) ?? word);
   const renewed = (value: unknown): unknown => {

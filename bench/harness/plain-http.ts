@@ -8,6 +8,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 export type PlainConnection = {
   /** @returns when the whole answer is there. @throws unless it is a 200 with a content-length. */
   get(path: string): Promise<void>;
+  /** JSON, with one header more. */
+  post(path: string, body: string, header: readonly [name: string, value: string]): Promise<void>;
   close(): void;
 };
 
@@ -15,12 +17,17 @@ export async function openPlainConnection(url: string): Promise<PlainConnection>
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
+  const send = (request: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    awaitAnswer(socket, resolve, reject);
+    socket.write(request);
+    return promise;
+  };
   return {
-    get: (path) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      awaitAnswer(socket, resolve, reject);
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 'latin1');
-      return promise;
+    get: (path) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`),
+    post: (path, body, [name, value]) => {
+      const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${name}: ${value}`;
+      return send(`POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${about}\r\n\r\n${body}`);
     },
     close: () => socket.destroy(),
   };

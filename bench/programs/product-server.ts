@@ -1,9 +1,13 @@
 // The product's web server, in a process of its own.
-import { bookStay, type Connection, type Offer, openConnection } from '../harness/booking-flow.ts';
+import { bookStay, type Connection, type Offer, openConnection, payForStay } from '../harness/booking-flow.ts';
 import { areAlike, type FlowTemplate, templateOf } from '../harness/flow-replay.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
+import { openPlainConnection } from '../harness/plain-http.ts';
 import { createProductApp, listenAnywhere, type ProductApp, type ProductAppOptions } from '../harness/product-app.ts';
+import { deliverPaid } from '../harness/sandbox-event.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../harness/statement-log.ts';
+import type { WaitingStay } from '../harness/waiting-stays.ts';
+import type { RecordedEvent } from './event-replay.ts';
 
 watchStatements('parkvale');
 /** Connections keep the plans of what they send often. */
@@ -44,7 +48,26 @@ const questions = {
     connection.close();
     return templates;
   },
+  /** Stays of these offers whose money is there, and of which the server has not heard yet. */
+  payForStays: async (offers: readonly Offer[]): Promise<void> => {
+    const connection = openConnection(address);
+    for (const offer of offers) await payForStay(connection, offer);
+    connection.close();
+  },
+  /** Of each pair of stays at one lot the statements that the event about the first of them sends, when events are frequent. */
+  recordEvents: async ({ pairs, secret }: EventsToRecord): Promise<readonly RecordedEvent[]> => {
+    const connection = await openPlainConnection(address);
+    const recorded: RecordedEvent[] = [];
+    for (const [stay, other] of pairs) {
+      const one = await statementsSentBy(() => deliverPaid(connection, stay, secret));
+      const two = await statementsSentBy(() => deliverPaid(connection, other, secret));
+      if (areAlike(one, two)) recorded.push({ stay, template: templateOf(one, two) });
+    }
+    connection.close();
+    return recorded.slice(OFTEN);
+  },
 };
+type EventsToRecord = { readonly pairs: readonly (readonly [WaitingStay, WaitingStay])[]; readonly secret: string };
 export type ProductQuestions = typeof questions;
 
 /** Twice, to tell what is a booking's own. Once in four times the sandbox asks for its webhook twice: those do not count. */

@@ -1,0 +1,96 @@
+// Events of a provider that say that money is there, from the signature to the books. Their limit is their own SQL: the
+// statements that one sent, sent again by `pg` alone for as many other payments. And what an event costs that comes again.
+//
+// The provider is the sandbox: its books are tables, so that asking it how a payment stands is one statement, on both
+// sides. A real provider is asked over the network, which takes its time and little of ours.
+import { listOffers } from './harness/booking-flow.ts';
+import { median, medianRound, printReport, progress, type Round, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { seedLots } from './harness/many-lots.ts';
+import { readWebhookSecret } from './harness/sandbox-event.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import { copyWaitingStays, type WaitingStay } from './harness/waiting-stays.ts';
+import type { EventLoadQuestions } from './programs/event-load.ts';
+import type { EventReplayQuestions } from './programs/event-replay.ts';
+import type { ProductQuestions } from './programs/product-server.ts';
+
+const LOTS = 400;
+/** So many wait at each lot: more than all rounds settle. */
+const WAITING = 250;
+const CONNECTIONS = 20;
+const ROUNDS = 15;
+const SECONDS = 1.5;
+
+type Rounds = readonly Round<'first' | 'sql' | 'again'>[];
+
+await withDatabase(async (connectionString) => {
+  await seedLots(connectionString, LOTS);
+  const { rounds, statements } = await measure(connectionString);
+  const { first, sql, again } = medianRound(rounds);
+  printReport({
+    title: `webhooks: events that settle a payment; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+    lines: [
+      [`their ${statements} statements alone through pg`, sql, 'events/s'],
+      ['events over HTTP', first, 'events/s'],
+    ],
+    ratio: first / sql,
+    aim: { least: 0.5 },
+    ratios: rounds.map((round) => round.first / round.sql),
+  });
+  printReport({
+    title: 'webhooks: an event that comes again, beside the first',
+    lines: [
+      ['first', 1000 / first, 'ms of the server'],
+      ['again', 1000 / again, 'ms of the server'],
+    ],
+    ratio: median(rounds.map((round) => round.first / round.again)),
+    aim: { most: 0.2 },
+    ratios: rounds.map((round) => round.first / round.again),
+  });
+});
+
+async function measure(connectionString: string): Promise<{ rounds: Rounds; statements: number }> {
+  const product = startHelper<ProductQuestions>('product-server');
+  const provider = startHelper<EventLoadQuestions>('event-load');
+  const replay = startHelper<EventReplayQuestions>('event-replay');
+  try {
+    const url = await product.ask('start', { connectionString });
+    const offers = new Map((await listOffers(connectionString)).map((offer) => [offer.locationId, offer]));
+    await product.ask('payForStays', [...offers.values()]);
+    const stays = await copyWaitingStays(connectionString, WAITING);
+    progress(`${stays.length.toLocaleString('en-US')} payments wait`);
+    const secret = await readWebhookSecret(connectionString);
+    const { pairs, rest } = takePairs(stays);
+    const recorded = await product.ask('recordEvents', { pairs, secret });
+    // The statements alone are sooner done.
+    const share = Math.floor(rest.length * 0.4);
+    await provider.ask('take', { url, secret, stays: rest.slice(0, share) });
+    await replay.ask('take', { connectionString, recorded, stays: rest.slice(share) });
+    const pace = { connections: CONNECTIONS, seconds: SECONDS };
+    const measures = {
+      first: () => provider.ask('firstPerSecond', pace),
+      sql: () => replay.ask('eventsPerSecond', pace),
+      again: () => provider.ask('againPerSecond', pace),
+    };
+    // The first round warms the caches and the compiler.
+    await takeRounds(1, measures);
+    const rounds = await takeRounds(ROUNDS, measures);
+    return { rounds, statements: recorded[0]?.template.statements.length ?? 0 };
+  } finally {
+    await Promise.all([product, provider, replay].map((helper) => helper.stop()));
+  }
+}
+
+/** Two of each lot, to be recorded; the rest is to be settled. */
+function takePairs(stays: readonly WaitingStay[]) {
+  const waiting = new Map<string, WaitingStay[]>();
+  const rest: WaitingStay[] = [];
+  for (const stay of stays) {
+    const own = waiting.get(stay.locationId) ?? [];
+    waiting.set(stay.locationId, own);
+    if (own.length < 2) own.push(stay);
+    else rest.push(stay);
+  }
+  const pairs = [...waiting.values()].flatMap(([one, other]) => (one && other ? [[one, other] as const] : []));
+  return { pairs, rest };
+}
