@@ -94,7 +94,7 @@ test('a lot and its zone are changed and taken off the market', async ({ page })
   await expectAccessible(page, 'edit zone');
   await page.getByLabel('Price in dollars').fill('7.5');
   await expect(page.getByText('Drivers pay $16.50 for 2 hours, fee included')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('$8.25')).toBeVisible();
   await page.getByRole('link', { name: 'Edit Zone' }).click();
   await page.getByRole('button', { name: 'Archive this zone' }).click();
@@ -108,10 +108,10 @@ test('a lot and its zone are changed and taken off the market', async ({ page })
   await expectAccessible(page, 'edit location');
   await page.getByLabel('Name', { exact: true }).fill(' ');
   await page.getByLabel('Phone number').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Please fill in all fields')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('New Name');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectHeading(page, 'New Name');
   await expect(page.getByText('(906) 555-0123')).toBeVisible();
   await page.getByRole('link', { name: 'Edit location' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { staffPaths } from '../../staff-paths.ts';
@@ -33,6 +33,12 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     if (asksCode) setHandingOver(true);
     else void acting.act({ kind: 'complete' });
   };
+  // Whether a code is asked for may be learnt only after the press: then the press meant what it says.
+  useEffect(() => {
+    if (!isHandingOver || asksCode) return;
+    setHandingOver(false);
+    void acting.act({ kind: 'complete' });
+  }, [isHandingOver, asksCode, acting]);
   return (
     <>
       {isOver && <Notice tone="success" title={texts.over} />}

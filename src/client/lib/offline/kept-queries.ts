@@ -20,7 +20,10 @@ export async function restoreAnswers(): Promise<void> {
   for (const kept of all) {
     if (!kept || Date.now() - kept.updatedAt > LONGEST_MS) continue;
     const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
-    if (known < kept.updatedAt) queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+    if (known >= kept.updatedAt) continue;
+    queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+    // However young it is, a page that is opened asks anew: settings may have changed since.
+    void queryClient.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
   }
 }
 
