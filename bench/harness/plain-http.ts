@@ -5,9 +5,12 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
+export type Posted = { readonly token: string; readonly body: string };
+
 export type PlainConnection = {
   /** @returns when the whole answer is there. @throws unless it is a 200 with a content-length. */
   get(path: string): Promise<void>;
+  post(path: string, sent: Posted): Promise<void>;
   close(): void;
 };
 
@@ -15,13 +18,19 @@ export async function openPlainConnection(url: string): Promise<PlainConnection>
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
+  const ask = (request: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    awaitAnswer(socket, resolve, reject);
+    socket.write(request);
+    return promise;
+  };
   return {
-    get: (path) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      awaitAnswer(socket, resolve, reject);
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 'latin1');
-      return promise;
-    },
+    get: (path) => ask(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`),
+    post: (path, { token, body }) =>
+      ask(
+        `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      ),
     close: () => socket.destroy(),
   };
 }
