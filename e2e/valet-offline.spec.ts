@@ -95,7 +95,7 @@ test('what somebody else did meanwhile is shown, and stays until it was looked a
 
   await context.setOffline(false);
   await expect(page.getByText('This needs your look')).toBeVisible();
-  await expect(page.getByText('Brought the car to the front', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^Brought the car to the front at/)).toBeVisible();
   await expectAccessible(page, 'what needs a look');
   await page.reload();
   await expect(page.getByText('This needs your look')).toBeVisible();

@@ -39,7 +39,14 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
     initial: { ...EMPTY_DRAFT, phoneNumber },
     check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
     send: async (draft) => {
-      const written = await createTicket({ stand, draft, offered: offeredFor(draft), nextNumber, sendOnce });
+      const written = await createTicket({
+        stand,
+        draft,
+        offered: offeredFor(draft),
+        offeredHook: keys?.nextHook ?? null,
+        nextNumber,
+        sendOnce,
+      });
       onCreated(written);
     },
   });

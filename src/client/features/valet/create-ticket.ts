@@ -23,17 +23,26 @@ type Writing = {
   readonly draft: TicketDraft;
   /** The number that was offered, as it was left; null when another one was typed. */
   readonly offered: string | null;
+  /** The hook that was offered; without signal it is the one that the key is hung on. */
+  readonly offeredHook: number | null;
   /** The next number that is free by now. */
   readonly nextNumber: () => Promise<string>;
   readonly sendOnce: ReturnType<typeof useSafeRepeat>;
 };
 
-export async function createTicket({ stand, draft, offered, nextNumber, sendOnce }: Writing): Promise<Written> {
+export async function createTicket({
+  stand,
+  draft,
+  offered,
+  offeredHook,
+  nextNumber,
+  sendOnce,
+}: Writing): Promise<Written> {
   let ticketNumber = offered ?? draft.ticketNumber;
   for (let tried = 1; ; tried += 1) {
     const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent: draft.textsConsent };
     try {
-      return await sendOnce(body, (id) => writeOrKeep({ ...body, _id: id }, stand));
+      return await sendOnce(body, (id) => writeOrKeep({ ...body, _id: id }, { stand, offeredHook }));
     } catch (error) {
       if (offered === null || tried === MOST_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
       ticketNumber = await nextNumber();
@@ -46,7 +55,7 @@ function isNumberTaken(error: unknown): boolean {
 }
 
 /** Without signal it is kept and sent when that is back; whatever is done to it meanwhile names it by the same id. */
-async function writeOrKeep(body: Body, stand: ValetLocation): Promise<Written> {
+async function writeOrKeep(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
   const { _id } = body;
   try {
     const written = await callApi('POST /valets', { body: { ...body, eventId: _id }, timeoutMs: PATIENCE_MS });
@@ -55,11 +64,13 @@ async function writeOrKeep(body: Body, stand: ValetLocation): Promise<Written> {
   } catch (error) {
     if (!(error instanceof ApiError) || !error.unanswered) throw error;
     const madeAt = Date.now();
-    const valet = foreseeTicket(body, { at: new Date(madeAt).toISOString(), stand });
-    const content = { kind: 'create', locationId: stand._id, shown: valet, body } as const;
+    const kept = body.hook === undefined ? { ...body, hook: offeredHook } : body;
+    const valet = foreseeTicket(kept, { at: new Date(madeAt).toISOString(), stand });
+    const content = { kind: 'create', locationId: stand._id, shown: valet, body: kept } as const;
     await valetOutbox.add({ id: _id, subject: _id, content, madeAt });
     return { valet, text: null };
   }
 }
 
+type Offer = Pick<Writing, 'stand' | 'offeredHook'>;
 type Body = CallInput<'POST /valets'>['body'] & { readonly _id: string };

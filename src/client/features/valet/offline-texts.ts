@@ -9,7 +9,8 @@ export const offlineTexts = {
   needsLook: (count: number) => (count === 1 ? 'This needs your look' : `${count} things need your look`),
   needsLookText: 'Done without signal, and refused when it was sent. Nothing else happened.',
   offlineUnknown: 'No connection, and this ticket was never shown on this phone.',
-  createdOffline: 'Kept on this phone and sent when the signal is back. The guest is texted then.',
+  createdOffline: (hook: number | null) =>
+    `${hook === null ? 'The key hangs on no hook.' : `Hang the key on hook ${hook}.`} Kept on this phone and sent when the signal is back.`,
   did: {
     create: 'Wrote the ticket',
     request: 'Asked for the car',

@@ -14,6 +14,7 @@ import { Board } from './board.tsx';
 import { boardTexts as texts } from './board-texts.ts';
 import { CarSearch } from './car-search.tsx';
 import { PHONE_FIELD_ID, PhoneLookUp } from './phone-look-up.tsx';
+import { useKeyBoardAtHand } from './use-key-board.ts';
 import { useAttendant, useStand } from './use-stand.ts';
 
 /** An attendant's desk: arrivals by phone, finding a car, and the board of the stand where one works. */
@@ -21,7 +22,8 @@ export function StandDesk() {
   const { query, stands, stand, choose } = useStand();
   const attendant = useAttendant(stand?._id);
   if (query.isPending) return <SkeletonList rows={4} height="8rem" />;
-  if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
+  // What the phone knew is worked with as long as nobody answers.
+  if (!query.data) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
   if (!stand) return <NoStands />;
   return (
     <>
@@ -36,7 +38,7 @@ export function StandDesk() {
       {stand.settings === null ? (
         <Notice tone="info">{texts.notSetUp}</Notice>
       ) : (
-        <Arrivals>
+        <Arrivals locationId={stand._id}>
           <Board
             key={stand._id}
             locationId={stand._id}
@@ -49,8 +51,9 @@ export function StandDesk() {
   );
 }
 
-function Arrivals({ children }: { readonly children: ReactNode }) {
+function Arrivals({ locationId, children }: { readonly locationId: string; readonly children: ReactNode }) {
   const [phone, setPhone] = useState('');
+  useKeyBoardAtHand(locationId);
   return (
     <>
       <div className={styles.desk}>

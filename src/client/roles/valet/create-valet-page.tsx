@@ -32,7 +32,7 @@ function CreateValet() {
       back={{ to: staffPaths.valet(), label: texts.board }}
     >
       {query.isPending && <SkeletonList rows={5} height="4rem" />}
-      {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
+      {query.isError && !query.data && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
       {query.data && !stand?.settings && <Notice tone="info">{texts.noStand}</Notice>}
       {stand?.settings && (
         <CreateTicketForm
@@ -41,7 +41,9 @@ function CreateValet() {
           onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
             goSaying(staffPaths.valetDetails(_id), {
               title: texts.created(ticketNumber),
-              text: text ? texts.createdText({ hook, isTexted: text.keptBack === null }) : offlineTexts.createdOffline,
+              text: text
+                ? texts.createdText({ hook, isTexted: text.keptBack === null })
+                : offlineTexts.createdOffline(hook),
             })
           }
         />
