@@ -10,7 +10,14 @@ const stand = {
   ...{ _id: 'l1', name: 'Garage', timeZone: 'America/Chicago' },
   settings: { price: 12, isHourly: true, feeBasisPoints: 1000, hooks: 10, asksCode: true },
 } as ValetLocation;
-const car = { phoneNumber: '3125550147', firstName: 'Ann', plateNumber: 'AB1', state: 'IL', make: 'Honda', color: 'Blue' };
+const car = {
+  phoneNumber: '3125550147',
+  firstName: 'Ann',
+  plateNumber: 'AB1',
+  state: 'IL',
+  make: 'Honda',
+  color: 'Blue',
+};
 const aBody = (_id: string) => ({ _id, locationId: 'l1', ticketNumber: `N${_id}`, ...car });
 const written = (_id: string): Valet => foreseeTicket(aBody(_id), { at: AT, stand });
 const parking = { kind: 'enter_parking', parkedBy: 'Leo', parkedLocation: 'B4' } as const;
@@ -41,7 +48,11 @@ describe('a ticket that was written without signal', () => {
     expect(does(taken, { kind: 'give_job_back' })).toMatchObject({ whereabouts: 'requested', retriever: null });
     const ready = does(taken, { kind: 'car_ready' });
     expect(ready).toMatchObject({ status: 'ready', actions: ['cash_payment'] });
-    expect(does(ready, { kind: 'cash_payment' })).toMatchObject({ status: 'paid', paidBy: 'cash', actions: ['complete'] });
+    expect(does(ready, { kind: 'cash_payment' })).toMatchObject({
+      status: 'paid',
+      paidBy: 'cash',
+      actions: ['complete'],
+    });
   });
 
   it('is not handed over: the code is the server’s to check', () => {

@@ -32,7 +32,9 @@ function CreateValet() {
       back={{ to: staffPaths.valet(), label: texts.board }}
     >
       {query.isPending && <SkeletonList rows={5} height="4rem" />}
-      {query.isError && !query.data && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
+      {query.isError && !query.data && (
+        <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />
+      )}
       {query.data && !stand?.settings && <Notice tone="info">{texts.noStand}</Notice>}
       {stand?.settings && (
         <CreateTicketForm
