@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const ALL = ['page', 'nearby', 'booking', 'start', 'revenue', 'desk', 'valet-event', 'lookup'];
+const ALL = ['page', 'nearby', 'booking', 'start', 'revenue', 'desk', 'valet-event', 'valet-writes', 'lookup'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !ALL.includes(name));
