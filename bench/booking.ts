@@ -9,8 +9,9 @@ import { startHelper } from './harness/helper-process.ts';
 import { seedLots } from './harness/many-lots.ts';
 import { withDatabase } from './harness/temporary-database.ts';
 import type { BookingLoadQuestions } from './programs/booking-load.ts';
-import type { BookingReplayQuestions } from './programs/booking-replay.ts';
+
 import type { ProductQuestions } from './programs/product-server.ts';
+import type { ReplayLoadQuestions } from './programs/replay-load.ts';
 
 const LOTS = 1000;
 const CONNECTIONS = 20;
@@ -40,7 +41,7 @@ type Measured = { readonly rounds: readonly Round<'product' | 'sql'>[]; readonly
 async function measure(connectionString: string, offers: readonly Offer[]): Promise<Measured> {
   const product = startHelper<ProductQuestions>('product-server');
   const drivers = startHelper<BookingLoadQuestions>('booking-load');
-  const replay = startHelper<BookingReplayQuestions>('booking-replay');
+  const replay = startHelper<ReplayLoadQuestions>('replay-load');
   try {
     const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));

@@ -5,7 +5,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const ALL = ['page', 'nearby', 'booking', 'webhooks', 'start', 'revenue', 'desk', 'valet-event'];
+const ALL = [
+  ...['page', 'nearby', 'booking', 'webhooks', 'start', 'revenue', 'desk'],
+  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack'],
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !ALL.includes(name));

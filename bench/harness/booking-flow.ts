@@ -39,14 +39,20 @@ const STEPS = {
 /** Posts over one connection that stays open; answers what is in `data`. */
 export type Connection = {
   post(path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
+  /** Answers all of it. */
+  send(method: 'POST' | 'PATCH', path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
   close(): void;
 };
 
 export function openConnection(url: string, headersOfAll: () => object = () => ({})): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask: Connection['send'] = (method, path, body, headers = {}) => {
+    const asked = { method, agent, headers: { ...headersOfAll(), ...headers } };
+    return send(`${url}${API_PREFIX}${path}`, JSON.stringify(body), asked);
+  };
   return {
-    post: (path, body, headers = {}) =>
-      post(`${url}${API_PREFIX}${path}`, JSON.stringify(body), { agent, headers: { ...headersOfAll(), ...headers } }),
+    post: async (path, body, headers) => (await ask('POST', path, body, headers)).data as Record<string, unknown>,
+    send: ask,
     close: () => agent.destroy(),
   };
 }
@@ -86,20 +92,20 @@ function totalOf({ isHourly, priceCents, feeBasisPoints }: Offer): number {
 const randomKey = () => randomBytes(16).toString('base64url');
 const keyed = () => ({ 'idempotency-key': randomKey() });
 
-function post(
+function send(
   url: string,
   body: string,
-  { agent, headers }: { agent: Agent; headers: object },
+  { method, agent, headers }: { method: 'POST' | 'PATCH'; agent: Agent; headers: object },
 ): Promise<Record<string, unknown>> {
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
   const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
-  const sent = request(url, { method: 'POST', agent, headers: all }, (answer) => {
+  const sent = request(url, { method, agent, headers: all }, (answer) => {
     let text = '';
     answer.setEncoding('utf8').on('data', (part) => {
       text += part;
     });
     answer.on('end', () => {
-      if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(text).data);
+      if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(text));
       else reject(new Error(`${url} answered ${answer.statusCode}: ${text}`));
     });
   });

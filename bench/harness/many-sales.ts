@@ -3,6 +3,7 @@
 // of payments and ledger are left out: no screen of a month reads them.
 import pg from 'pg';
 import { progress } from './figures.ts';
+import { type ParkedCar, parkCars } from './parked-cars.ts';
 
 export const LOTS = 50;
 const BATCH = 50_000;
@@ -20,10 +21,15 @@ const MAKE_LOTS = `
     (location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code, created_at)
   select id, uuidv7(), '1', 500, true, 0, 0, uuidv7()::text, now() from lots`;
 
+/** Three letters and four digits each, spread over all that begin so, as a state's plates are. */
 const MAKE_VEHICLES = `
   insert into vehicles (id, plate_state, plate_key, plate, make, model, year, body_type, created_at)
-  select uuidv7(), 'IL', 'B' || number, 'B' || number, 'Honda', 'Civic', '2021', 'Sedan', now()
-  from generate_series(1, ${PLATES}) number`;
+  select uuidv7(), 'IL', plate, plate, 'Honda', 'Civic', '2021', 'Sedan', now()
+  from (
+    select chr(65 + letters % 26) || chr(65 + letters / 26 % 26) || chr(65 + letters / 676) || lpad((number % 10000)::text, 4, '0')
+      as plate
+    from (select number, (number * 48271::bigint % 17576)::int as letters from generate_series(1, ${PLATES}) number) numbered
+  ) plated`;
 
 /** Which lot, which vehicle and when, for each number; kept so that orders, sessions and sums agree. */
 const DRAW_BATCH = `
@@ -65,6 +71,8 @@ const WRITE_BATCH = [
 export type Sales = {
   /** Fills up to so many sessions over the same three years. */
   growTo(count: number): Promise<void>;
+  /** Has so many cars stand there now, paid: their sessions come on top. */
+  park(count: number): Promise<readonly ParkedCar[]>;
   close(): Promise<void>;
 };
 
@@ -97,6 +105,7 @@ export async function openSales(connectionString: string, ownerId: string): Prom
       }
       await client.query('checkpoint');
     },
+    park: (count) => parkCars(client, count),
     close: () => client.end(),
   };
 }

@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { insertLookUps } from '#server/features/enforcement/look-ups.store.ts';
 
-/** The least that begins as a PNG does, in base64. */
-export const A_PHOTO = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+/** A PNG of one grey dot, in base64. */
+export const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
 
 type OfflineWishes = {
   eventId?: string;

@@ -1,0 +1,33 @@
+// A car at a valet stand, as the attendants' phones move its ticket: taken in, parked, asked for, fetched, in front, paid in
+// cash, handed over. Each act has an id of its own, as a phone that may lose its signal gives it.
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Connection } from './booking-flow.ts';
+
+export const MOVES = 7;
+
+/** A stand that hands over without a code and hangs no keys, and who works there. */
+export type OpenStand = { readonly locationId: string; readonly token: string };
+
+/** @throws unless the ticket ends as completed. */
+export async function moveTicket(connection: Connection, { locationId, token }: OpenStand): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const mark = randomBytes(4).toString('hex').toUpperCase();
+  const car = { plateNumber: mark, state: 'IL', make: 'Honda', model: 'Civic', color: 'Blue' };
+  const guest = {
+    ticketNumber: mark,
+    phoneNumber: `312${String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '2')}`,
+  };
+  const form = { locationId, ...guest, firstName: 'Bench', ...car, eventId: randomUUIDv7() };
+  const { valet } = await connection.send('POST', '/valets', form, headers);
+  const path = `/valets/${(valet as { _id: string })._id}`;
+  const act = (more: object) => ({ ...more, eventId: randomUUIDv7() });
+  const move = (status: string, more = {}) => connection.send('PATCH', path, act({ status, ...more }), headers);
+  await move('parked', { parkedBy: 'Bench', parkedLocation: 'B12' });
+  await move('requested');
+  await connection.send('POST', `${path}/job`, act({}), headers);
+  await move('ready');
+  await move('paid');
+  const over = await move('completed');
+  const { status } = over.valet as { status: string };
+  if (status !== 'completed') throw new Error(`The ticket ended as ${status}.`);
+}

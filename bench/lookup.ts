@@ -1,0 +1,106 @@
+// An officer's check of a plate among ten million sessions of which 50,000 run: of a plate that is paid, and of one that was
+// read or typed a little wrong. Its limit is its own SQL: the statements that it sends, the record of the look-up among them,
+// sent again by `pg` alone on as many connections.
+//
+// `node bench/lookup.ts 200000` takes another size than 10,000,000.
+import { median, medianRound, printReport, progress, type Round, show, takeRounds } from './harness/figures.ts';
+import { type Helper, startHelper } from './harness/helper-process.ts';
+import { openSales } from './harness/many-sales.ts';
+import { misread } from './harness/misread-plate.ts';
+import type { ParkedCar } from './harness/parked-cars.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import type { CheckLoadQuestions } from './programs/check-load.ts';
+import type { OfficerServerQuestions, PlateCheck, Started } from './programs/officer-server.ts';
+import type { ReplayLoadQuestions } from './programs/replay-load.ts';
+
+const [SESSIONS = 10_000_000] = process.argv.slice(2).map(Number);
+const ACTIVE = Math.min(50_000, SESSIONS / 2);
+const CONNECTIONS = 20;
+const ROUNDS = 15;
+const SECONDS = 1.5;
+
+type Helpers = {
+  readonly product: Helper<OfficerServerQuestions>;
+  readonly officers: Helper<CheckLoadQuestions>;
+  readonly replay: Helper<ReplayLoadQuestions>;
+};
+
+await withDatabase(async (connectionString) => {
+  const helpers: Helpers = {
+    product: startHelper('officer-server'),
+    officers: startHelper('check-load'),
+    replay: startHelper('replay-load'),
+  };
+  try {
+    const started = await helpers.product.ask('start', connectionString);
+    const cars = await fill(connectionString, started);
+    const exact = cars.map(({ locationId, plate, state }) => ({ locationId, state, license: plate }));
+    const near = cars.map(({ locationId, plate, state }, place) => ({
+      locationId,
+      state,
+      license: misread(plate, place),
+    }));
+    await compare(helpers, { connectionString, ...started, checks: exact, verdict: 'valid' });
+    await compare(helpers, { connectionString, ...started, checks: near, verdict: 'near' });
+  } finally {
+    await Promise.all(Object.values(helpers).map((helper) => helper.stop()));
+  }
+});
+
+async function fill(connectionString: string, { ownerId }: Started): Promise<readonly ParkedCar[]> {
+  const sales = await openSales(connectionString, ownerId);
+  await sales.growTo(SESSIONS - ACTIVE);
+  const cars = await sales.park(ACTIVE);
+  await sales.close();
+  return cars;
+}
+
+type Compared = Started & {
+  readonly connectionString: string;
+  readonly checks: readonly PlateCheck[];
+  readonly verdict: 'valid' | 'near';
+};
+
+async function compare({ product, officers, replay }: Helpers, compared: Compared): Promise<void> {
+  const { connectionString, url, token, verdict } = compared;
+  const { checks, templates } = await product.ask('recordChecks', compared);
+  progress(`${checks.length} plates that are "${verdict}", ${templates[0]?.statements.length} statements each`);
+  const pace = { connections: CONNECTIONS, seconds: SECONDS };
+  const measures = {
+    product: () => officers.ask('checksPerSecond', { url, token, checks, ...pace }),
+    sql: () => replay.ask('flowsPerSecond', { connectionString, templates, mayFindOthers: true, ...pace }),
+  };
+  // The first round warms the caches and the compiler.
+  await takeRounds(1, measures);
+  await officers.ask('timesTaken', null);
+  const rounds = await takeRounds(ROUNDS, measures);
+  report(verdict, {
+    rounds,
+    times: await officers.ask('timesTaken', null),
+    statements: templates[0]?.statements.length ?? 0,
+  });
+}
+
+type Taken = {
+  readonly rounds: readonly Round<'product' | 'sql'>[];
+  readonly times: readonly number[];
+  readonly statements: number;
+};
+
+function report(verdict: Compared['verdict'], { rounds, times, statements }: Taken): void {
+  const { product, sql } = medianRound(rounds);
+  const sorted = times.toSorted((a, b) => a - b);
+  const what = verdict === 'valid' ? 'plates that are paid' : 'plates a little wrong';
+  printReport({
+    title: `lookup: ${what}, ${SESSIONS.toLocaleString('en-US')} sessions of which ${show(ACTIVE)} run; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+    lines: [
+      [`its ${statements} statements alone through pg`, sql, 'checks/s'],
+      ['POST /api/v1/sessions/status', product, 'checks/s'],
+      ['a check, half of them within', median(times), 'ms'],
+      ['a check, 99 of 100 within', sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN, 'ms'],
+    ],
+    ratio: product / sql,
+    aim: { least: 0.6 },
+    ratios: rounds.map((round) => round.product / round.sql),
+  });
+}

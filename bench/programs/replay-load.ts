@@ -1,0 +1,64 @@
+// The statements of what people do alone, through `pg`, one after the other in the same transactions.
+import pg from 'pg';
+import { type FlowTemplate, renew } from '../harness/flow-replay.ts';
+import { answerQuestions } from '../harness/helper-process.ts';
+
+export type ReplayLoad = {
+  readonly connectionString: string;
+  /** Several: bookings of one lot wait for each other at its day's sum, and look-ups of one plate find it in the cache. */
+  readonly templates: readonly FlowTemplate[];
+  readonly connections: number;
+  readonly seconds: number;
+  /** Where what is found changes with the time of the day: as cars leave. Else every statement must find as many rows again. */
+  readonly mayFindOthers?: boolean;
+};
+
+let clients: readonly pg.Client[] = [];
+
+const questions = { flowsPerSecond };
+export type ReplayLoadQuestions = typeof questions;
+
+async function flowsPerSecond(load: ReplayLoad): Promise<number> {
+  if (clients.length === 0) clients = await connect(load);
+  const started = performance.now();
+  const until = started + load.seconds * 1000;
+  const counts = await Promise.all(clients.map((client, place) => replayUntil(client, shareOf(load, place), until)));
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000);
+}
+
+/** Each connection has its own, where there are enough: two at one lot would find each other's rows. */
+function shareOf(load: ReplayLoad, place: number): ReplayLoad {
+  const { templates, connections } = load;
+  if (templates.length < connections) return load;
+  return { ...load, templates: templates.filter((_, each) => each % connections === place) };
+}
+
+async function replayUntil(client: pg.Client, load: ReplayLoad, until: number): Promise<number> {
+  const { templates, mayFindOthers = false } = load;
+  let done = 0;
+  for (let next = Math.floor(Math.random() * templates.length); performance.now() < until; next++) {
+    const template = templates[next % templates.length];
+    if (template) await replay(client, template, mayFindOthers);
+    done += 1;
+  }
+  return done;
+}
+
+async function replay(client: pg.Client, template: FlowTemplate, mayFindOthers: boolean): Promise<void> {
+  for (const { text, name, values, rowCount } of renew(template)) {
+    const sent = await client.query({ text, ...(name && { name }), values: [...values] });
+    // A replay that finds other rows than what it replays would not be the same work.
+    if (!mayFindOthers && sent.rowCount !== rowCount)
+      throw new Error(`${sent.rowCount} rows instead of ${rowCount}: ${text}`);
+  }
+}
+
+async function connect({ connectionString, connections }: ReplayLoad): Promise<readonly pg.Client[]> {
+  const opened = Array.from({ length: connections }, () => new pg.Client({ connectionString }));
+  await Promise.all(opened.map((client) => client.connect()));
+  return opened;
+}
+
+answerQuestions(questions, async () => {
+  await Promise.all(clients.map((client) => client.end()));
+});

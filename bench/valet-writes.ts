@@ -1,0 +1,51 @@
+// Tickets at many valet stands, each moved from the keys to the car in seven acts, cash and its books included. The limit is
+// their own SQL: the statements that they sent, in the same transactions, sent again by `pg` alone.
+import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/helper-process.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import { MOVES } from './harness/valet-flow.ts';
+import type { ReplayLoadQuestions } from './programs/replay-load.ts';
+import type { ValetLoadQuestions } from './programs/valet-load.ts';
+import type { ValetStandsQuestions } from './programs/valet-stands-server.ts';
+
+const STANDS = 200;
+const CONNECTIONS = 20;
+const ROUNDS = 15;
+const SECONDS = 1.5;
+
+type Measured = { readonly rounds: readonly Round<'product' | 'sql'>[]; readonly statements: number };
+
+await withDatabase(async (connectionString) => {
+  const { rounds, statements } = await measure(connectionString);
+  const { product, sql } = medianRound(rounds);
+  printReport({
+    title: `valet-writes: a ticket in ${MOVES} moves; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+    lines: [
+      [`its ${statements} statements alone through pg`, sql * MOVES, 'moves/s'],
+      ['moves over HTTP', product * MOVES, 'moves/s'],
+    ],
+    ratio: product / sql,
+    aim: { least: 0.5 },
+    ratios: rounds.map((round) => round.product / round.sql),
+  });
+});
+
+async function measure(connectionString: string): Promise<Measured> {
+  const product = startHelper<ValetStandsQuestions>('valet-stands-server');
+  const attendants = startHelper<ValetLoadQuestions>('valet-load');
+  const replay = startHelper<ReplayLoadQuestions>('replay-load');
+  try {
+    const { url, stands } = await product.ask('start', { connectionString, stands: STANDS });
+    const templates = await product.ask('recordTickets', stands);
+    const pace = { connections: CONNECTIONS, seconds: SECONDS };
+    const measures = {
+      product: () => attendants.ask('flowsPerSecond', { url, stands, ...pace }),
+      sql: () => replay.ask('flowsPerSecond', { connectionString, templates, ...pace }),
+    };
+    // The first round warms the caches and the compiler.
+    await takeRounds(1, measures);
+    return { rounds: await takeRounds(ROUNDS, measures), statements: templates[0]?.statements.length ?? 0 };
+  } finally {
+    await Promise.all([product, attendants, replay].map((helper) => helper.stop()));
+  }
+}
