@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { openWithoutSignal } from '../../lib/offline/install-worker.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { listLots, readLot } from './kept-lots.ts';
 import type { KeptLot } from './lot-pack.ts';
 import { type LotOnPhone, syncLot } from './sync-lot.ts';
+
+// With what an officer needs there: the pages themselves have to open without signal as well.
+openWithoutSignal('/service');
 
 /** What is parked changes while one walks; the trade's best take 90 seconds, and only what changed travels. */
 const EVERY_MS = 10_000;

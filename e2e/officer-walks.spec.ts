@@ -1,0 +1,176 @@
+// An officer walks a lot: with signal, and in a garage where it is cut and comes back. Each look-up is kept once, for the
+// lot's owner to read.
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { aPlate, type Lot, listLot } from './lots.ts';
+import { payFor, signInOfficer } from './officers.ts';
+
+type KeptLookUp = {
+  plateNumber: string;
+  verdict: string;
+  offline: boolean;
+  purpose: string;
+  officer: { name: string };
+};
+
+/** As the lot's owner reads them. */
+async function lookUpsAt(request: APIRequestContext, lot: Lot): Promise<KeptLookUp[]> {
+  const answer = await request.get(`/api/v1/locations/${lot.locationId}/look-ups`, { headers: lot.owner });
+  return (await answer.json()).data.lookUps;
+}
+
+async function check(page: Page, plate: string, state = ''): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next plate' });
+  if (await next.isVisible()) await next.click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State', { exact: true }).fill(state);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(next).toBeVisible();
+}
+
+const verdict = (page: Page, headline: string) => page.getByRole('heading', { level: 2, name: headline, exact: true });
+
+async function startWalk(page: Page, lot: Lot): Promise<void> {
+  await signInOfficer(page, lot);
+  await expect(page.getByText('Kept on this phone')).toBeVisible();
+  await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+test('the walk with signal: paid, alike, state missing, nothing; a note with a photo; the owner sees each look-up', async ({
+  page,
+  playwright,
+  baseURL,
+}, { project }) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const lot = await listLot(api, project.name);
+  const plate = `O${aPlate().slice(1, 6)}7`;
+  const mistyped = plate.replace('O', '0');
+  await payFor(api, lot, { plate, state: 'IL' });
+  await startWalk(page, lot);
+  await expect(page.getByText('1 car', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'the walk');
+
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('Please enter a license plate number')).toBeVisible();
+  await check(page, plate.toLowerCase(), 'il');
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+  await expect(page.getByText('A1', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'a car that has paid');
+
+  await check(page, mistyped, 'IL');
+  await expect(verdict(page, 'Look again')).toBeVisible();
+  await expect(page.getByText(`${mistyped} is not paid here, but`)).toBeVisible();
+  await expect(page.getByText('0 typed, O on record, at place 1')).toBeAttached();
+  await expectAccessible(page, 'a plate that is alike');
+  await page.getByRole('button', { name: `It is this one ${plate}` }).click();
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+
+  await check(page, plate);
+  await expect(verdict(page, 'Compare the state')).toBeVisible();
+  await page.getByRole('button', { name: `It is from IL ${plate}` }).click();
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+
+  const unpaid = aPlate();
+  await check(page, unpaid, 'WI');
+  await expect(verdict(page, 'Not paid here')).toBeVisible();
+  await expect(page.getByText(`Nothing is paid here for ${unpaid}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Write a note' }).first().click();
+  await page.getByLabel('Note', { exact: true }).fill('Stands across two spaces.');
+  await page.getByLabel('Photo').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByText('Stands across two spaces.')).toBeVisible();
+  await expect(page.getByRole('img', { name: `Photo of ${unpaid}` })).toBeVisible();
+
+  const kept = await lookUpsAt(api, lot);
+  expect(kept.map(({ plateNumber, verdict }) => `${plateNumber} ${verdict}`).reverse()).toEqual([
+    `${plate} not_started`,
+    `${mistyped} near`,
+    `${plate} not_started`,
+    `${plate} near`,
+    `${plate} not_started`,
+    `${unpaid} nothing`,
+  ]);
+  expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
+});
+
+test('a car that pays shows up on the walk, without anything being pressed', async ({ page, playwright, baseURL }, {
+  project,
+}) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const lot = await listLot(api, project.name);
+  await startWalk(page, lot);
+  await expect(page.getByText('0 cars').first()).toBeVisible();
+  const plate = aPlate();
+  await payFor(api, lot, { plate, state: 'IL' });
+  await expect(page.getByText(plate)).toBeVisible();
+});
+
+test('the walk with the signal cut and back: old data is called old, accuses nobody, and each look-up arrives once', async ({
+  page,
+  playwright,
+  baseURL,
+}, { project }) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const lot = await listLot(api, project.name);
+  const [paid, unknown] = [aPlate(), aPlate()];
+  await payFor(api, lot, { plate: paid, state: 'IL' });
+  await startWalk(page, lot);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await page.context().setOffline(true);
+  await check(page, unknown, 'WI');
+  await expect(page.getByRole('heading', { level: 2, name: /^Not known since \d/ })).toBeVisible();
+  await expect(page.getByText('It may have been paid since.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Not paid')).toHaveCount(0);
+  await check(page, paid, 'IL');
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+  await expect(page.getByText(/^No signal\. From what was known at/)).toBeVisible();
+  await expect(page.getByText('2 checks are sent when the signal is back.')).toBeVisible();
+  await expectAccessible(page, 'a car that has paid, from old data');
+
+  await page.reload();
+  await expect(page.getByText('No signal', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Data from/)).toBeVisible();
+  await expect(page.getByText(paid).first()).toBeVisible();
+  await page.goto('/service/locations');
+  await expect(page.getByText('These lots are kept on this phone.', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'the lots without signal');
+  await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
+  await check(page, unknown, 'WI');
+
+  expect(await lookUpsAt(api, lot)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await lookUpsAt(api, lot)).length).toBe(3);
+  const kept = await lookUpsAt(api, lot);
+  expect(kept.map(({ plateNumber, offline }) => `${plateNumber} ${offline}`).reverse()).toEqual([
+    `${unknown} true`,
+    `${paid} true`,
+    `${unknown} true`,
+  ]);
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  expect(await lookUpsAt(api, lot)).toHaveLength(3);
+});
+
+test('signing out leaves nothing of the lots on the phone', async ({ page, playwright, baseURL }, { project }) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const lot = await listLot(api, project.name);
+  await startWalk(page, lot);
+  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await kept()).toContain('parkvale.offline');
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect.poll(kept).not.toContain('parkvale.offline');
+});
+
+// A picture of one dot.
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
