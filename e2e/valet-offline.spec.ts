@@ -57,6 +57,15 @@ test('a car is taken in and parked without signal, and reaches the server once',
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/No connection. This board is/)).toBeVisible();
   await expectAccessible(page, 'board without signal');
+  // The phone's worker is without signal too: what it opens now is what it has kept.
+  const worker = context.serviceWorkers()[0];
+  const isCutOff = await worker?.evaluate(() =>
+    fetch('/healthz').then(
+      () => false,
+      () => true,
+    ),
+  );
+  expect(isCutOff).toBe(true);
   await page.reload();
   await expect(page.getByText('2 things not sent yet')).toBeVisible();
   await context.setOffline(false);
@@ -105,17 +114,26 @@ test('what somebody else did meanwhile is shown, and stays until it was looked a
   expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
 });
 
-test('signing out takes everything off the phone', async ({ page }) => {
+test('logging out takes everything off the phone, and asks first where something is not sent yet', async ({
+  page,
+  context,
+}) => {
   await openBoard(page);
-  // Nothing is known of it while the next page comes.
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)).catch(() => ['parkvale.offline']);
+  const databases = async () => {
+    const found = page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    // While the page is on its way to the next one nobody answers.
+    return found.catch(() => ['?']);
+  };
   expect(await databases()).toContain('parkvale.offline');
-  await page.goto('/profile');
-  await page
-    .getByRole('button', { name: /Log ?out/i })
-    .first()
-    .click();
+  await context.setOffline(true);
+  await takeCarIn(page, aPlate());
+  await expect(page.getByText('Kept on this phone')).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByText('One thing is not sent yet')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Log out and lose it' }).click();
   await page.waitForURL(/login/);
-  await expect.poll(databases).not.toContain('parkvale.offline');
+  await expect.poll(databases).toEqual([]);
 });

@@ -1,0 +1,10 @@
+import { listKept } from './vault.ts';
+
+/** Of everything that is done without signal, what begins the names under which it waits on this device. */
+const WAITING = ['valet-act:', 'look-up:'];
+
+/** How many things were done without signal of which the server has not heard: signing out deletes them. */
+export async function countUnsent(): Promise<number> {
+  const kept = await Promise.all(WAITING.map((prefix) => listKept(prefix).catch(() => [])));
+  return kept.flat().length;
+}
