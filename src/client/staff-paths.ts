@@ -37,6 +37,7 @@ export const staffRoutes = {
   deskUndelivered: '/desk/undelivered',
   management: '/management',
   managedStand: '/management/:locationId',
+  managedShifts: '/management/:locationId/shifts',
   managedTicket: '/management/:locationId/tickets/:valetId',
   standSettings: '/locations-vendor/:locationId/valet',
   valet: '/valet',
@@ -44,6 +45,7 @@ export const staffRoutes = {
   valetDetails: '/valet/details',
   editValet: '/valet/details/edit',
   parkValet: '/valet/details/park',
+  valetShift: '/valet/shift',
 } as const;
 
 export const staffPaths = {
@@ -83,12 +85,14 @@ export const staffPaths = {
   deskUndelivered: () => staffRoutes.deskUndelivered,
   management: () => staffRoutes.management,
   managedStand: (locationId: string) => fill(staffRoutes.managedStand, { locationId }),
+  managedShifts: (locationId: string) => fill(staffRoutes.managedShifts, { locationId }),
   managedTicket: (locationId: string, valetId: string) => fill(staffRoutes.managedTicket, { locationId, valetId }),
   standSettings: (locationId: string) => fill(staffRoutes.standSettings, { locationId }),
   valet: () => staffRoutes.valet,
   createValet: (phoneNumber: string) => withQuery(staffRoutes.createValet, { phoneNumber }),
   valetDetails: (valetId: string) => withQuery(staffRoutes.valetDetails, { valetId }),
   editValet: (valetId: string) => withQuery(staffRoutes.editValet, { valetId }),
+  valetShift: () => staffRoutes.valetShift,
   parkValet: (valetId: string) => withQuery(staffRoutes.parkValet, { valetId }),
 };
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
+import { shrinkPhoto } from '../../lib/shrink-photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -12,7 +13,6 @@ import { useForm } from '../../ui/use-form.ts';
 import { checkTexts, walkTexts as texts } from './enforcement-texts.ts';
 import { newEventId } from './event-id.ts';
 import styles from './notes.module.css';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 type NoteFormProps = {
   readonly locationId: string;

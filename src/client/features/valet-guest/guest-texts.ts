@@ -1,6 +1,14 @@
 // Every sentence of the car owner's pages. Those that the product's specification fixes stand as it writes them.
 
 export const guestTexts = {
+  photos: 'Your car as it came in',
+  photoOf: (corner: string) => `Your car, ${corner.toLowerCase()}`,
+  corners: {
+    front_left: 'Front left',
+    front_right: 'Front right',
+    rear_left: 'Rear left',
+    rear_right: 'Rear right',
+  },
   title: 'Your car',
   ticket: (number: string, place: string) => `${place} · Ticket ${number}`,
   statuses: {

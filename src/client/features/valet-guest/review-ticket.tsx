@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { guestPaths } from '../../valet-guest-paths.ts';
+import { CarPhotos } from './car-photos.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { HandOverCode } from './hand-over-code.tsx';
@@ -28,6 +29,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       <TicketState ticket={ticket} />
       {isAskedFor && <HandOverCode ticket={ticket} />}
       <TicketDetails valet={valet} />
+      <CarPhotos ticket={ticket} />
       {hasOthers && <OtherCar phone={phone} />}
       {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
       {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}

@@ -23,6 +23,7 @@ export const managementTexts = {
     nobodyWaits: 'Nobody waits',
     board: 'Open board',
     settings: 'Valet settings',
+    shifts: 'Shifts',
     of: (name: string) => ` of ${name}`,
   },
   board: {

@@ -14,6 +14,7 @@ import { Board } from './board.tsx';
 import { boardTexts as texts } from './board-texts.ts';
 import { CarSearch } from './car-search.tsx';
 import { PHONE_FIELD_ID, PhoneLookUp } from './phone-look-up.tsx';
+import { shiftTexts } from './shift-texts.ts';
 import { useKeyBoardAtHand } from './use-key-board.ts';
 import { useAttendant, useStand } from './use-stand.ts';
 
@@ -59,6 +60,11 @@ function Arrivals({ locationId, children }: { readonly locationId: string; reado
       <div className={styles.desk}>
         <PhoneLookUp onTyped={setPhone} />
         <CarSearch ticketPath={(id) => staffPaths.valetDetails(id)} />
+      </div>
+      <div>
+        <ButtonLink to={staffPaths.valetShift()} variant="secondary" size="small">
+          {shiftTexts.title}
+        </ButtonLink>
       </div>
       {children}
       {/* Once a number is typed, what follows from it is the thing to do. */}

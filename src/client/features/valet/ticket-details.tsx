@@ -6,6 +6,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { actionTexts } from './board-texts.ts';
+import { CarPhotos } from './car-photos.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import { GuestLink } from './guest-link.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -62,6 +63,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
       </TicketSheet>
       {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} />}
       {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
+      {!isUnsent && <CarPhotos ticket={ticket} mayTake={!isOver} />}
       <TicketHistory ticket={ticket} />
       {!isOver && (
         <ActionBar>

@@ -22,6 +22,9 @@ export default function ManagedStandPage({ params: { locationId } }: PageProps<t
           back={{ to: staffPaths.management(), label: texts.title }}
         >
           <div className={styles.ways}>
+            <ButtonLink to={staffPaths.managedShifts(locationId)} variant="secondary" size="small">
+              {texts.stand.shifts}
+            </ButtonLink>
             <ButtonLink to={staffPaths.standSettings(locationId)} variant="secondary" size="small">
               {texts.stand.settings}
             </ButtonLink>

@@ -16,6 +16,7 @@ export const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.addLocation, () => import('./add-location-page.tsx'), { guard }),
   definePage(staffRoutes.team, () => import('./team-page.tsx'), { guard }),
   definePage(staffRoutes.management, () => import('./management-page.tsx'), { guard }),
+  definePage(staffRoutes.managedShifts, () => import('./managed-shifts-page.tsx'), { guard }),
   definePage(staffRoutes.managedStand, () => import('./managed-stand-page.tsx'), { guard }),
   definePage(staffRoutes.managedTicket, () => import('./managed-ticket-page.tsx'), { guard }),
   definePage(staffRoutes.standSettings, () => import('./stand-settings-page.tsx'), { guard }),

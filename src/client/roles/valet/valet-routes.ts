@@ -12,5 +12,6 @@ export const valetRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.createValet, () => import('./create-valet-page.tsx'), { guard }),
   definePage(staffRoutes.valetDetails, () => import('./valet-details-page.tsx'), { guard }),
   definePage(staffRoutes.editValet, () => import('./edit-valet-page.tsx'), { guard }),
+  definePage(staffRoutes.valetShift, () => import('./shift-page.tsx'), { guard }),
   definePage(staffRoutes.parkValet, () => import('./park-valet-page.tsx'), { guard }),
 ];

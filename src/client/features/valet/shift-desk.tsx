@@ -1,0 +1,37 @@
+import { staffPaths } from '../../staff-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { boardTexts } from './board-texts.ts';
+import { Shift } from './shift.tsx';
+import { shiftTexts as texts } from './shift-texts.ts';
+import { useStand } from './use-stand.ts';
+
+/** The shift of the stand where one works. */
+export function ShiftDesk() {
+  const { query, stands, stand, choose } = useStand();
+  if (query.isPending) return <SkeletonList rows={3} height="6rem" />;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
+  if (!stand) {
+    return (
+      <EmptyState title={boardTexts.noStands}>
+        <ButtonLink to={staffPaths.valet()}>{texts.toBoard}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {stands.length > 1 && (
+        <SelectField
+          label={boardTexts.stand}
+          value={stand._id}
+          onChange={choose}
+          options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+      <Shift key={stand._id} locationId={stand._id} timeZone={stand.timeZone} mayWork />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// Every word of shifts.
+
+import type { Cents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/cents.ts';
+
+export const shiftTexts = {
+  title: 'Shift',
+  lead: (stand: string) => `The till and the key board of ${stand}`,
+  toBoard: 'Board',
+  none: 'No shift is open',
+  noneText: 'Count what is in the till and open one. Cash that is taken from then on belongs to it.',
+  noneOwner: 'Its attendants open one when they begin.',
+  outside: (cents: Cents) => `${formatCents(cents)} was taken in cash while no shift was open.`,
+  float: 'In the till now',
+  floatHint: 'Dollars, before the first guest pays.',
+  open: 'Open the shift',
+  opening: 'Opening…',
+  running: (name: string) => `Opened by ${name}`,
+  since: 'Since',
+  began: 'Began with',
+  taken: 'Taken in cash',
+  expected: 'The till should hold',
+  count: 'Close the shift',
+  counted: 'Counted in the till',
+  countedHint: 'Dollars. The difference is noted, never made to fit.',
+  amountWrong: 'Enter an amount such as 83.00',
+  hooks: 'Keys on the board',
+  hooksHint: 'Tick each hook that has a key. What is not ticked is noted as missing.',
+  noHooks: 'No open ticket has a key on the board.',
+  hook: (hook: number, ticket: string, plate: string) => `Hook ${hook}: ticket ${ticket}, ${plate}`,
+  allHang: 'All of them hang',
+  stray: 'Other hooks with a key',
+  strayHint: 'Numbers with commas between them, or nothing.',
+  strayWrong: 'Write numbers with commas between them, such as 4, 17',
+  note: 'Note',
+  close: 'Close the shift',
+  closing: 'Closing…',
+  closed: (difference: Cents) => `The shift is closed. ${sayDifference(difference)}`,
+  history: 'Shifts before',
+  noHistory: 'No shift was closed here yet.',
+  more: 'Show more',
+  columns: { when: 'Shift', expected: 'Expected', counted: 'Counted', difference: 'Difference', keys: 'Keys' },
+  by: (opened: string, closed: string) => (opened === closed ? opened : `${opened}, closed by ${closed}`),
+  keysFine: (found: number) => (found === 1 ? '1 key, none missing' : `${found} keys, none missing`),
+  missing: (names: string) => `Missing: ${names}`,
+  missingOne: (ticket: string, hook: number) => `ticket ${ticket} (hook ${hook})`,
+  strays: (hooks: string) => `No open ticket: hook ${hooks}`,
+};
+
+export function sayDifference(cents: Cents): string {
+  if (cents === 0) return 'The till fits.';
+  return cents > 0 ? `${formatCents(cents)} too much.` : `${formatCents(-cents)} too little.`;
+}
+
+export const photoTexts = {
+  title: 'Photos',
+  corners: {
+    front_left: 'Front left',
+    front_right: 'Front right',
+    rear_left: 'Rear left',
+    rear_right: 'Rear right',
+  },
+  take: (corner: string) => `Take ${corner.toLowerCase()}`,
+  none: 'No photos of this car.',
+  sending: 'Sending…',
+  again: (count: number) => (count === 1 ? 'Send 1 photo again' : `Send ${count} photos again`),
+  notSent: 'Not sent yet. They stay here while this page is open.',
+  unreadable: 'This file is no photo that can be read.',
+  alt: (corner: string, plate: string) => `${corner} of ${plate}`,
+};

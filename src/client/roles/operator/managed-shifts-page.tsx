@@ -1,0 +1,24 @@
+import { Shift } from '../../features/valet/shift.tsx';
+import { shiftTexts as texts } from '../../features/valet/shift-texts.ts';
+import type { PageProps } from '../../lib/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+
+/** The shifts of a stand as its owner reads them. */
+export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedShifts>) {
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title}>
+      {(location) => (
+        <Page
+          title={texts.title}
+          lead={texts.lead(location.name)}
+          width="wide"
+          back={{ to: staffPaths.managedStand(locationId), label: location.name }}
+        >
+          <Shift locationId={locationId} timeZone={location.timeZone} mayWork={false} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}
