@@ -61,7 +61,16 @@ export function CloseShiftForm({ shift, onClosed }: CloseShiftFormProps) {
               describedBy={describedBy}
             />
             {options.length > 1 && (
-              <Button variant="quiet" size="small" onClick={() => form.set('hanging', options.map(valueOf))}>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() =>
+                  form.set(
+                    'hanging',
+                    options.map(({ value }) => value),
+                  )
+                }
+              >
                 {texts.allHang}
               </Button>
             )}
@@ -83,8 +92,6 @@ export function CloseShiftForm({ shift, onClosed }: CloseShiftFormProps) {
     </Form>
   );
 }
-
-const valueOf = ({ value }: { readonly value: string }) => value;
 
 function checkCount({ counted, stray }: Entered): FieldErrors<Entered> {
   return {

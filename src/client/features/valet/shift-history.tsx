@@ -11,7 +11,6 @@ import { sayDifference, shiftTexts as texts } from './shift-texts.ts';
 import styles from './stands.module.css';
 
 const PAGE = 20;
-const FIRST: string | null = null;
 
 const historyQuery = (locationId: string) =>
   infiniteQueryOptions({
@@ -22,7 +21,7 @@ const historyQuery = (locationId: string) =>
         query: { limit: PAGE, ...(cursor !== null && { cursor }) },
         signal,
       }),
-    initialPageParam: FIRST,
+    initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
