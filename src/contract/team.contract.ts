@@ -49,7 +49,7 @@ export const teamContract = {
     access: vendors,
     idempotent: true,
     status: 201,
-    limit: { max: 120, perSeconds: 3600 },
+    limit: { max: 240, perSeconds: 3600 },
     body: z.object({
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,

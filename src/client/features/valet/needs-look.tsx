@@ -1,21 +1,19 @@
 // What was done without signal and could not be done when it was sent: shown with what was meant, why not, and what the
 // ticket is now, until somebody has looked at it.
 
-import { useState } from 'react';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { withFollowers } from '../../lib/offline/waiting-acts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ticketTexts } from './board-texts.ts';
 import { readRefusal } from './lost-race.ts';
 import styles from './needs-look.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';
-import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
+import { onTheirWay, valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
+import { WriteRefusedTicket } from './write-refused-ticket.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +21,7 @@ const MINUTE_MS = 60_000;
 export function WaitingActs() {
   const acts = valetOutbox.use();
   const refused = acts.filter(({ refusal }) => refusal !== null);
-  const waiting = acts.length - refused.length;
+  const waiting = onTheirWay(acts).length;
   if (acts.length === 0) return null;
   return (
     <div className={styles.all}>
@@ -68,7 +66,7 @@ function Refused({ act, followers }: RefusedProps) {
         <strong>{message}</strong> {told.last}
       </p>
       {told.valet && <p>{texts.nowIs(ticketTexts.statuses[told.valet.status])}</p>}
-      {content.kind === 'create' && code === 'ticket_number_taken' && <OtherNumber act={act} body={content.body} />}
+      {content.kind === 'create' && <WriteRefusedTicket act={act} content={content} />}
       {followers > 0 && <p>{texts.followers(followers)}</p>}
       <div className={styles.buttons}>
         {content.kind === 'act' && (
@@ -91,30 +89,4 @@ function didWhat(content: WaitingValetAct['content']): string {
   if (content.kind === 'create') return texts.did.create;
   const { act } = content;
   return act.kind === 'enter_parking' ? texts.did.enter_parking(act.parkedLocation) : texts.did[act.kind];
-}
-
-type Created = Extract<WaitingValetAct['content'], { readonly kind: 'create' }>['body'];
-
-/** Two phones without signal gave out the same number: the one on this key has to be written anew. */
-function OtherNumber({ act, body }: { readonly act: WaitingValetAct; readonly body: Created }) {
-  const [ticketNumber, setNumber] = useState('');
-  const write = () => {
-    const { content } = act;
-    if (content.kind !== 'create' || ticketNumber === '') return;
-    const shown = { ...content.shown, ticketNumber };
-    void valetOutbox.again(act.id, { ...content, shown, body: { ...body, ticketNumber } });
-  };
-  return (
-    <div className={styles.number}>
-      <TextField
-        label={texts.newNumber}
-        maxLength={TICKET_NUMBER_MAX}
-        autoCapitalize="characters"
-        autoComplete="off"
-        value={ticketNumber}
-        onChange={(typed) => setNumber(typed.toUpperCase())}
-      />
-      <Button onClick={write}>{texts.againAs(ticketNumber || '…')}</Button>
-    </div>
-  );
 }

@@ -26,6 +26,7 @@ export const offlineTexts = {
   followers: (count: number) => `${acts(count)} done to this ticket after it would be let go too.`,
   again: 'Send again',
   againAs: (ticketNumber: string) => `Write it as ticket ${ticketNumber}`,
+  againOnHook: (hook: string | null) => (hook === null ? 'Write it without a hook' : `Write it with hook ${hook}`),
   newNumber: 'Other ticket number',
   open: 'Open ticket',
   letGo: 'I have looked, let go',
