@@ -1,9 +1,9 @@
 // How long one screen takes, asked for again and again, one at a time: over HTTP, or as its statements through `pg`
 // alone, one after the other on one connection. Milliseconds, each.
-import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
+import { openPlainConnection } from '../harness/plain-http.ts';
 import type { SentStatement } from '../harness/statement-log.ts';
 
 type OverHttp = {
@@ -19,12 +19,19 @@ type ThroughPg = {
   readonly times: number;
 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let client: pg.Client | null = null;
 
 const questions = {
-  overHttp: ({ url, path, token, body, times }: OverHttp): Promise<number[]> =>
-    timesOf(times, () => post(`${url}${API_PREFIX}${path}`, token, JSON.stringify(body))),
+  overHttp: async ({ url, path, token, body, times }: OverHttp): Promise<number[]> => {
+    // For each round: a server closes a connection that was idle for a while.
+    const connection = await openPlainConnection(url);
+    const sent = JSON.stringify(body);
+    const taken = await timesOf(times, () =>
+      connection.post(API_PREFIX + path, sent, ['authorization', `Bearer ${token}`]),
+    );
+    connection.close();
+    return taken;
+  },
   throughPg: async ({ connectionString, statements, times }: ThroughPg): Promise<number[]> => {
     const opened = client ?? new pg.Client({ connectionString });
     if (!client) await opened.connect();
@@ -47,21 +54,4 @@ async function timesOf(times: number, act: () => Promise<unknown>): Promise<numb
   return taken;
 }
 
-function post(url: string, token: string, body: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const length = Buffer.byteLength(body);
-  const headers = { 'content-type': 'application/json', 'content-length': length, authorization: `Bearer ${token}` };
-  const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
-    answer.resume().on('end', () => {
-      if (answer.statusCode === 200) resolve();
-      else reject(new Error(`${url} answered ${answer.statusCode}.`));
-    });
-  });
-  sent.on('error', reject).end(body);
-  return promise;
-}
-
-answerQuestions(questions, async () => {
-  agent.destroy();
-  await client?.end();
-});
+answerQuestions(questions, async () => client?.end());
