@@ -24,6 +24,15 @@ const WRITE = [
       at, until, at, at from parked`,
 ];
 
+/** One that stands there already buys some minutes more: the least that can change at a lot. */
+export async function addMinute(client: pg.Client, locationId: string): Promise<void> {
+  await client.query(
+    `update sessions set ends_at = ends_at + interval '1 minute' where (location_id, id) = (
+      select location_id, id from sessions where location_id = $1 and status = 'active' order by random() limit 1)`,
+    [locationId],
+  );
+}
+
 /** In one batch: there are never as many of them as there are sales. @returns some of them in no order. */
 export async function parkCars(client: pg.Client, count: number): Promise<readonly ParkedCar[]> {
   await client.query(DRAW, [count]);

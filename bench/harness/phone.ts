@@ -1,5 +1,5 @@
 // A phone on a weak signal, as Chromium plays one: its own throttling of processor and network, on this machine.
-import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 
 const CPU_SLOWDOWN = 4;
@@ -18,10 +18,14 @@ const ARGS = [
   '--disable-quic',
 ];
 
+type Asked = { readonly url: string; readonly path: string; readonly token: string };
+
 export type Phone = {
   readonly profile: string;
   /** Of a first load, with nothing in the cache. */
   secondsToLargestPaint(url: string): Promise<number>;
+  /** From the first byte that is asked to the last that is read, on a connection that is open. */
+  secondsToFetch(asked: Asked): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -30,23 +34,23 @@ export async function openPhone(): Promise<Phone> {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ARGS });
   return {
     profile: `${CPU_SLOWDOWN}x slower processor, ${DOWN_BITS / 1e6} Mbit/s, ${ROUND_TRIP_MS} ms`,
-    secondsToLargestPaint: (url) => secondsToLargestPaint(browser, url),
+    secondsToLargestPaint: (url) => onPage(browser, (page) => measurePaint(page, url)),
+    secondsToFetch: (asked) => onPage(browser, (page) => measureFetch(page, asked)),
     close: () => browser.close(),
   };
 }
 
-async function secondsToLargestPaint(browser: Browser, url: string): Promise<number> {
+async function onPage(browser: Browser, act: (page: Page) => Promise<number>): Promise<number> {
   const context = await browser.newContext({ ...devices['Pixel 7'] });
   try {
-    return await measure(context, url);
+    return await act(await context.newPage());
   } finally {
     await context.close();
   }
 }
 
-async function measure(context: BrowserContext, url: string): Promise<number> {
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
+async function weaken(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -55,6 +59,25 @@ async function measure(context: BrowserContext, url: string): Promise<number> {
     uploadThroughput: UP_BITS / 8,
   });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+async function measureFetch(page: Page, { url, path, token }: Asked): Promise<number> {
+  await page.goto(`${url}/healthz`);
+  await weaken(page);
+  return page.evaluate(
+    async ({ path, token }) => {
+      const started = performance.now();
+      const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+      await answer.json();
+      return (performance.now() - started) / 1000;
+    },
+    { path, token },
+  );
+}
+
+async function measurePaint(page: Page, url: string): Promise<number> {
+  await weaken(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   const paints = await page.evaluate(
     () =>

@@ -1,13 +1,14 @@
-// The product's web server with a lot owner and an officer who serves all of the owner's lots; and what a check of a plate
-// sends to the database.
+// The product's web server with a lot owner and an officer who serves all of the owner's lots; and what the officer's
+// questions send to the database.
 import { randomUUIDv7 } from 'node:crypto';
 import { API_PREFIX } from '#contract/api.ts';
 import { type FlowTemplate, templateOf } from '../harness/flow-replay.ts';
 import { answerQuestions } from '../harness/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../harness/product-app.ts';
-import { statementsSentBy, watchStatements } from '../harness/statement-log.ts';
+import { type SentStatement, statementsSentBy, watchStatements } from '../harness/statement-log.ts';
 
 watchStatements('parkvale');
+const OFTEN = 30;
 let product: ProductApp | null = null;
 
 export type Started = { readonly url: string; readonly ownerId: string; readonly token: string };
@@ -38,6 +39,16 @@ const questions = {
     const templates: FlowTemplate[] = [];
     for (const check of found) templates.push(await record(() => ask(check, token)));
     return { checks: found, templates };
+  },
+  statementsOf: async ({ path, token }: { path: string; token: string }): Promise<readonly SentStatement[]> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const act = async () => {
+      const answer = await product?.app.inject({ url: path, headers });
+      if (answer?.statusCode !== 200) throw new Error(`${path} answered ${answer?.statusCode}: ${answer?.body}`);
+    };
+    // As when it is asked often: with its plans kept.
+    for (let times = 0; times < OFTEN; times++) await act();
+    return statementsSentBy(act);
   },
 };
 export type OfficerServerQuestions = typeof questions;

@@ -1,0 +1,208 @@
+// A lot of 2,000 cars is brought to an officer's phone, for the walk without signal; and what one change costs after that.
+// Its limits: in bytes the same cars as bare lines of text, compressed alike; in time its own SQL alone, and a bare server
+// that has the same answer ready; of a change, the whole lot.
+//
+// `node bench/offline-pack.ts 2000 100` takes other numbers than 100,000 past sessions and 2,000 cars, which is the most.
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { API_PREFIX } from '#contract/api.ts';
+import type { OfflinePack } from '#contract/enforcement.contract.ts';
+import { median, medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
+import { type Helper, startHelper } from './harness/helper-process.ts';
+import { LOTS, openSales } from './harness/many-sales.ts';
+import { addMinute } from './harness/parked-cars.ts';
+import { openPhone, type Phone } from './harness/phone.ts';
+import { withDatabase } from './harness/temporary-database.ts';
+import type { BarePackQuestions } from './programs/bare-pack-server.ts';
+import type { OfficerServerQuestions } from './programs/officer-server.ts';
+import type { PackAsked, PackCame, PackTimesQuestions } from './programs/pack-times.ts';
+import type { ScreenTimesQuestions } from './programs/screen-times.ts';
+
+const [PAST = 100_000, CARS = 2000] = process.argv.slice(2).map(Number);
+const ROUNDS = 15;
+const TIMES = 20;
+const CHANGES = 200;
+const PHONE_ROUNDS = 7;
+
+type Helpers = {
+  readonly product: Helper<OfficerServerQuestions>;
+  readonly officer: Helper<PackTimesQuestions>;
+  readonly sql: Helper<ScreenTimesQuestions>;
+  readonly bare: Helper<BarePackQuestions>;
+};
+type Bench = {
+  readonly helpers: Helpers;
+  readonly phone: Phone;
+  readonly connectionString: string;
+  readonly asked: PackAsked;
+  /** The same path at the bare server. */
+  readonly bareAsked: PackAsked;
+};
+
+await withDatabase(async (connectionString) => {
+  const helpers: Helpers = {
+    product: startHelper('officer-server'),
+    officer: startHelper('pack-times'),
+    sql: startHelper('screen-times'),
+    bare: startHelper('bare-pack-server'),
+  };
+  const phone = await openPhone();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { url, ownerId, token } = await helpers.product.ask('start', connectionString);
+    const locationId = await fill(connectionString, ownerId);
+    const asked = { url, path: `${API_PREFIX}/locations/${locationId}/pack`, token };
+    const bareAsked = { ...asked, url: await helpers.bare.ask('start', null) };
+    const bench: Bench = { helpers, phone, connectionString, asked, bareAsked };
+    const whole = await measureWhole(bench);
+    await measureChange(bench, () => addMinute(client, locationId), whole);
+  } finally {
+    await phone.close();
+    await client.end();
+    await Promise.all(Object.values(helpers).map((helper) => helper.stop()));
+  }
+});
+
+/** @returns a lot where the cars stand. */
+async function fill(connectionString: string, ownerId: string): Promise<string> {
+  const sales = await openSales(connectionString, ownerId);
+  await sales.growTo(PAST);
+  const [car] = await sales.park(CARS * LOTS);
+  await sales.close();
+  if (!car) throw new Error('No car was parked.');
+  return car.locationId;
+}
+
+type Measure = 'product' | 'sql' | 'bare';
+type Whole = { readonly came: PackCame; readonly ms: number };
+
+async function measureWhole(bench: Bench): Promise<Whole> {
+  const came = await bench.helpers.officer.ask('fetchPack', bench.asked);
+  const rounds = await measureTimes(bench, bench.asked.path, came.body);
+  const { product } = medianRound(rounds);
+  const title = `offline-pack: a whole lot, ${came.cars.toLocaleString('en-US')} cars`;
+  const least = bareBytes((JSON.parse(came.body) as { data: OfflinePack }).data);
+  printReport({
+    title: `${title}, in bytes`,
+    lines: [
+      ['the same cars as bare lines, compressed', least, 'bytes'],
+      ['the answer, compressed', came.sent, 'bytes'],
+      ['the same by gzip, for a browser without brotli', gzipSync(came.body).length, 'bytes'],
+      ['the answer, as the phone reads it', came.read, 'bytes'],
+    ],
+    ratio: came.sent / least,
+    aim: null,
+  });
+  reportTimes(`${title}, in time`, 'GET /api/v1/locations/{id}/pack', rounds);
+  await reportPhone(bench, `${title}, on a phone (${bench.phone.profile})`, bench.asked.path);
+  return { came, ms: product };
+}
+
+/** What comes after one car has bought a minute more; beside the whole lot, which it is told instead of. */
+async function measureChange(bench: Bench, change: () => Promise<void>, whole: Whole): Promise<void> {
+  const { asked, helpers } = bench;
+  const [changed, still]: [PackCame[], PackCame[]] = [[], []];
+  const sinceNow = async () => {
+    const { version } = await helpers.officer.ask('fetchPack', asked);
+    return { ...asked, path: `${asked.path}?cursor=${version}` };
+  };
+  while (changed.length < CHANGES) {
+    const since = await sinceNow();
+    still.push(await helpers.officer.ask('fetchPack', since));
+    await change();
+    changed.push(await helpers.officer.ask('fetchPack', since));
+  }
+  const sent = median(changed.map((came) => came.sent));
+  const ms = median(changed.map((came) => came.ms));
+  const title = `offline-pack: one change after that, ${median(changed.map(({ cars }) => cars))} car told`;
+  printReport({
+    title: `${title}, in bytes`,
+    lines: [
+      ['the whole lot', whole.came.sent, 'bytes'],
+      ['one car has changed', sent, 'bytes'],
+      ['nothing has changed', median(still.map((came) => came.sent)), 'bytes'],
+    ],
+    ratio: sent / whole.came.sent,
+    aim: null,
+  });
+  printReport({
+    title: `${title}, in time`,
+    lines: [
+      ['the whole lot', whole.ms, 'ms, median'],
+      ['GET /api/v1/locations/{id}/pack?cursor=', ms, 'ms, median'],
+      ['the same, 99 of 100 within', slowest(changed.map((came) => came.ms)), 'ms'],
+    ],
+    ratio: ms / whole.ms,
+    aim: null,
+  });
+  const since = await sinceNow();
+  await change();
+  const { body } = await helpers.officer.ask('fetchPack', since);
+  const rounds = await measureTimes(bench, since.path, body);
+  reportTimes(`${title}, asked again and again`, 'GET /api/v1/locations/{id}/pack?cursor=', rounds);
+  await reportPhone(bench, `${title}, on a phone (${bench.phone.profile})`, since.path);
+}
+
+async function measureTimes(bench: Bench, path: string, body: string): Promise<readonly Round<Measure>[]> {
+  const { helpers, connectionString, asked, bareAsked } = bench;
+  const statements = await helpers.product.ask('statementsOf', { path, token: asked.token });
+  await helpers.bare.ask('serve', body);
+  const overHttp = async (at: PackAsked) =>
+    median(await helpers.officer.ask('fetchOften', { ...at, path, times: TIMES }));
+  const measures = {
+    product: () => overHttp(asked),
+    sql: async () => median(await helpers.sql.ask('throughPg', { connectionString, statements, times: TIMES })),
+    bare: () => overHttp(bareAsked),
+  };
+  // The first round warms the caches and the compiler.
+  await takeRounds(1, measures);
+  return takeRounds(ROUNDS, measures);
+}
+
+function reportTimes(title: string, what: string, rounds: readonly Round<Measure>[]): void {
+  const { product, sql, bare } = medianRound(rounds);
+  printReport({
+    title,
+    lines: [
+      ['its statements alone through pg', sql, 'ms, median'],
+      ['the same bytes from a bare server', bare, 'ms, median'],
+      [what, product, 'ms, median'],
+      ['the same, in the slowest round', slowest(rounds.map((round) => round.product)), 'ms'],
+    ],
+    ratio: product / (sql + bare),
+    aim: null,
+    ratios: rounds.map((round) => round.product / (round.sql + round.bare)),
+  });
+}
+
+/** The bare server has the same answer ready. */
+async function reportPhone({ phone, asked, bareAsked }: Bench, title: string, path: string): Promise<void> {
+  const rounds = await takeRounds(PHONE_ROUNDS, {
+    product: () => phone.secondsToFetch({ ...asked, path }),
+    bare: () => phone.secondsToFetch({ ...bareAsked, path }),
+  });
+  const { product, bare } = medianRound(rounds);
+  printReport({
+    title,
+    lines: [
+      ['the same bytes from a bare server', bare, 's, median'],
+      ['from the product', product, 's, median'],
+    ],
+    ratio: product / bare,
+    aim: null,
+    ratios: rounds.map((round) => round.product / round.bare),
+  });
+}
+
+/** What a phone must know of each car to judge a plate, and nothing else: no id, by which changes are told. */
+function bareBytes({ cars }: OfflinePack): number {
+  const lines = cars.map(({ p, s, z, c, b, e }) => [p, s, z, c, b, e].join(' '));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return brotliCompressSync(lines.sort().join('\n'), { params }).length;
+}
+
+/** 99 of 100 are at least as fast. */
+function slowest(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+}
