@@ -3,7 +3,8 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { aPlate, chooseHours, type Lot, listLot } from './lots.ts';
+import { aPlate, chooseHours, type Lot, listLot, post } from './lots.ts';
+import { watchPayments } from './payment-requests.ts';
 import { PORTS } from './ports.ts';
 import { standInForProviders } from './providers/stand-in-for-providers.ts';
 
@@ -72,6 +73,31 @@ test('a card wallet pays; a provider is asked for nothing before the payment ste
   await wallet(page).getByRole('button', { name: 'Wallet Pay' }).click();
   await wallet(page).getByRole('button', { name: 'Agree' }).click();
   await expectPaid(page, lot);
+});
+
+test('a total of 0 asks no provider for anything, and loads nothing of a payment: a free hour, a member', async ({
+  page,
+  request,
+}, { project }) => {
+  const providers = await standInForProviders(page.context());
+  const payments = watchPayments(page);
+  const lot = await listLot(request, project.name);
+  const schedule = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00', kind: 'free' }));
+  const free = await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { data: { schedule }, headers: lot.owner });
+  expect(free.ok(), await free.text()).toBe(true);
+  await page.goto(zonePath(lot));
+  await fillStay(page);
+  await page.getByRole('button', { name: 'Park for free' }).click();
+  await expectPaid(page, lot);
+
+  await post(request, `/locations/${lot.locationId}/member-codes`, { name: 'Sunday', code: 'GRACE' }, lot.owner);
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}/members`);
+  await page.getByLabel('License plate').fill(aPlate());
+  await page.getByLabel('State', { exact: true }).fill('IL');
+  await page.getByLabel('Member code').fill('GRACE');
+  await page.getByRole('button', { name: 'Confirm parking' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parking Confirmed' })).toBeVisible();
+  expect([...payments(), ...providers.asked]).toEqual([]);
 });
 
 test('a wallet that is closed leaves the driver where he was, and says nothing', async ({ page, request }, {

@@ -31,12 +31,34 @@ async function check(page: Page, plate: string, state = ''): Promise<void> {
 
 const verdict = (page: Page, headline: string) => page.getByRole('heading', { level: 2, name: headline, exact: true });
 
-async function startWalk(page: Page, lot: Lot): Promise<void> {
-  await signInOfficer(page, lot);
+/** @returns the officer's place in the owner's team. */
+async function startWalk(page: Page, lot: Lot): Promise<string> {
+  const { memberId } = await signInOfficer(page, lot);
   await expect(page.getByText('Kept on this phone')).toBeVisible();
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  return memberId;
 }
+
+/** Under which names something is kept there, such as a lot's. */
+const namesKeptOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('parkvale.offline');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const names = opening.result.transaction('things').objectStore('things').getAllKeys();
+          names.onsuccess = () => {
+            opening.result.close();
+            resolve(names.result.map(String));
+          };
+        };
+      }),
+  );
+
+/** The databases of this page's browser. */
+const keptOn = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
 test('the walk with signal: paid, alike, state missing, nothing; a note with a photo; the owner sees each look-up', async ({
   page,
@@ -161,12 +183,44 @@ test('signing out leaves nothing of the lots on the phone', async ({ page, playw
   const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const lot = await listLot(api, project.name);
   await startWalk(page, lot);
-  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(await kept()).toContain('parkvale.offline');
+  expect(await keptOn(page)).toContain('parkvale.offline');
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await expect.poll(kept).not.toContain('parkvale.offline');
+  await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
+});
+
+test('an officer who is deactivated is out at once, and nothing of the lots stays on the phone', async ({
+  page,
+  playwright,
+  baseURL,
+}, { project }) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const lot = await listLot(api, project.name);
+  const memberId = await startWalk(page, lot);
+  expect(await keptOn(page)).toContain('parkvale.offline');
+  const out = await api.patch(`/api/v1/users/enforcement/${memberId}`, {
+    data: { isActive: false },
+    headers: lot.owner,
+  });
+  expect(out.ok(), await out.text()).toBe(true);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
+});
+
+test('a lot that is no longer the officer’s to serve goes from the phone', async ({ page, playwright, baseURL }, {
+  project,
+}) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const lot = await listLot(api, project.name);
+  const memberId = await startWalk(page, lot);
+  expect(await namesKeptOn(page)).toEqual([`lot:${lot.locationId}`]);
+  const given = { data: { locationIds: [] }, headers: lot.owner };
+  const changed = await api.patch(`/api/v1/users/enforcement/${memberId}`, given);
+  expect(changed.ok(), await changed.text()).toBe(true);
+  await page.goto('/service/locations');
+  await expect(page.getByText('Looks like you are not servicing any locations yet.')).toBeVisible();
+  await expect.poll(() => namesKeptOn(page)).toEqual([]);
 });
 
 // A picture of one dot.

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot } from './lots.ts';
 import { signInOfficer } from './officers.ts';
+import { watchPayments } from './payment-requests.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -65,10 +66,7 @@ test('a member parks by a code, an officer sees a member, and the owner sees who
   await makeCode(page, code);
 
   const member = await (await browser.newContext()).newPage();
-  const paid: string[] = [];
-  member.on('request', (request) => {
-    if (/billing|stripe|paypal|sandbox\/payments/.test(request.url())) paid.push(request.url());
-  });
+  const payments = watchPayments(member);
   await member.goto(`/p/${lot.signCode}`);
   await member.getByRole('link', { name: 'I have a member code' }).click();
   await expect(member.getByText('Free For Church Visitors')).toBeVisible();
@@ -84,7 +82,7 @@ test('a member parks by a code, an officer sees a member, and the owner sees who
   await expect(member.getByRole('heading', { level: 1, name: 'Parking Confirmed' })).toBeVisible();
   await expect(member.getByText('$0.00')).toBeVisible();
   await expectAccessible(member, 'Parking Confirmed');
-  expect(paid).toEqual([]);
+  expect(payments()).toEqual([]);
   await member.reload();
   await expect(member.getByText(plate)).toBeVisible();
   await member.getByRole('button', { name: 'Done' }).click();

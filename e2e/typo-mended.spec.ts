@@ -57,6 +57,8 @@ test('a plate is mended for nothing, a dearer zone for the difference, and the o
   await page.getByRole('button', { name: 'Pay $2.20 with test wallet' }).click();
   await expect(page.getByText('The stay is corrected.', { exact: false })).toBeVisible();
   await expect(page.getByText('C3', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${typed} IL to ${meant} IL`)).toBeVisible();
+  await expect(page.getByText('zone A1 to zone C3')).toBeVisible();
 
   await page.getByRole('link', { name: `Correct plate, state or zone of ${meant}` }).click();
   await page.getByLabel('Zone').selectOption({ label: 'Zone A1, $5.00 an hour' });

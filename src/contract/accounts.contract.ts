@@ -29,7 +29,8 @@ export const accountsContract = {
     path: '/users/signup',
     summary: 'Open an account as a vendor or a customer',
     access: anyone,
-    limit: { max: 120, perSeconds: 600 },
+    // A class, an office or a whole carrier may share one address.
+    limit: { max: 300, perSeconds: 600 },
     body: z.object({
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,

@@ -8,6 +8,8 @@ import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine } from './wire.ts
 const NO_EMAIL = 'Please provide a valid email address';
 const NO_NAME = 'Please provide a valid name';
 
+const Standing = z.object({ plateNumber: z.string(), state: z.string(), zoneNumber: z.string() });
+
 export const Receipt = z.object({
   receiptKey: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -34,6 +36,8 @@ export const Receipt = z.object({
   lines: z.array(z.object({ label: z.string(), cents: z.int() })),
   totalCost: CentsAmount,
   refunded: CentsAmount,
+  /** What was mended of the stay, in the order in which it took effect. */
+  corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
   /** Until when plate, state and zone may be mended here; null once that is over. */
   correctableUntil: IsoTime.nullable(),
   /** Whether the signed-in caller could keep this receipt in the account. */

@@ -83,6 +83,7 @@ export const walkTexts = {
   none: 'Nothing is paid here right now.',
   valet: 'Valet car',
   member: 'Member',
+  also: (plate: string) => `${plate} counts as well`,
   showAll: (count: number) => `Show all ${count}`,
   lastChecks: 'Last checks',
   noChecks: 'No checks at this lot yet.',

@@ -4,6 +4,8 @@ import type { OfflinePack } from '#contract/enforcement.contract.ts';
 import { judgeOffline } from './judge-offline.ts';
 import { toneOf } from './judged-plate.ts';
 import { applyPack } from './lot-pack.ts';
+import { sayVerdict, toneOfVerdict } from './said-verdict.ts';
+import { headlineOf } from './verdict-words.ts';
 
 const TAKEN = Date.parse('2026-03-07T16:42:00.000Z');
 const seconds = (at: number) => Math.floor(at / 1000);
@@ -56,13 +58,25 @@ describe('a plate judged without signal', () => {
     expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');
   });
 
-  it('never accuses: whatever is typed, the words are not red and do not say that it is unpaid', () => {
-    const lot = aLot({}, { p: 'XYZ789' }, { p: 'K8OO1', e: seconds(TAKEN - MINUTE) });
+  it('counts under the plate that was mended a moment ago, and names the other', () => {
+    const lot = aLot({ i: 'car', p: 'ABC123' }, { i: 'car', p: 'A8C123', a: true, e: seconds(TAKEN + 15 * MINUTE) });
+    const judged = judgeOffline(lot, { plate: 'A8C123', state: 'IL' }, 14 * MINUTE);
+    expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });
+  });
+
+  it('never accuses: whatever is typed, no word and no colour says that it is unpaid, now or in any list', () => {
+    const lot = aLot({}, { p: 'XYZ789' }, { p: 'K8OO1', e: seconds(TAKEN - MINUTE) }, { p: 'SOON1', c: 2 ** 32 });
+    const typed = fc.oneof(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.constantFrom('ABC123', 'K8OO1', 'SOON1', 'KBOO1'));
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.integer({ min: 0, max: 5e8 }), (plate, later) => {
-        const judged = judgeOffline(lot, { plate, state: null }, later);
-        expect(toneOf(judged)).not.toBe('red');
+      fc.property(typed, fc.constantFrom('IL', 'WI', null), fc.integer({ min: 0, max: 5e8 }), (plate, state, later) => {
+        const judged = judgeOffline(lot, { plate, state }, later);
+        const { verdict } = judged;
+        const said = { verdict: verdict.kind, covered: verdict.covered, offline: true };
+        expect([toneOf(judged), toneOfVerdict(said)]).not.toContain('red');
         expect(judged.message).toMatch(/^Not known since /);
+        const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Not known since .*|Compare the state)$/;
+        expect(headlineOf(judged)).toMatch(known);
+        expect(sayVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
       }),
     );
   });

@@ -13,7 +13,7 @@ type Asked = { readonly plate: string; readonly state: string | null };
 /** `phoneTime` in milliseconds. */
 export function judgeOffline(kept: KeptLot, { plate, state }: Asked, phoneTime: number): JudgedPlate {
   const now = serverTime(kept, phoneTime);
-  const verdict = judgePlate({ plateKey: normalisePlate(plate), state }, carsIn(kept), now);
+  const verdict = judgePlate({ plateKey: normalisePlate(plate), state }, carsIn(kept, now), now);
   const { timeZone, takenAt: dataFrom } = kept;
   return {
     success: verdict.car !== null,

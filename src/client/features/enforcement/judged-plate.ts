@@ -19,8 +19,9 @@ export type VerdictTone = 'green' | 'orange' | 'red' | 'grey';
 /** Old data may clear a car but never accuse one: what it does not know it does not call unpaid. */
 export function toneOf({ verdict: { covered, kind }, dataFrom }: JudgedPlate): VerdictTone {
   if (covered) return 'green';
-  if (kind === 'near' || kind === 'not_started') return 'orange';
-  return dataFrom === null ? 'red' : 'grey';
+  if (kind === 'near') return 'orange';
+  if (dataFrom !== null) return 'grey';
+  return kind === 'not_started' ? 'orange' : 'red';
 }
 
 /** The car that a look-up without a state found by its plate alone: only the state is left to compare. */

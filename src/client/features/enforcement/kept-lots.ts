@@ -14,8 +14,11 @@ export const readLot = (locationId: string): Promise<KeptLot | undefined> => rea
 
 export const keepLot = (lot: KeptLot): Promise<void> => keep(LOT + lot.locationId, lot);
 
-/** The lot is no longer theirs to serve: what was kept of it goes. */
-export const forgetLot = (locationId: string): Promise<void> => forgetKept(LOT + locationId);
+/** The lot is no longer theirs to serve: what was kept of it goes, with the look-ups that nobody would take any more. */
+export async function forgetLot(locationId: string): Promise<void> {
+  const waiting = await listKept(`${LOOK_UP}${locationId}:`);
+  await Promise.all([LOT + locationId, ...waiting].map(forgetKept));
+}
 
 export async function listLots(): Promise<KeptLot[]> {
   const lots = await Promise.all((await listKept(LOT)).map((name) => readKept<KeptLot>(name)));

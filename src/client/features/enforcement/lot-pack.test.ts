@@ -5,6 +5,7 @@ import { ageOf, applyPack, carsIn, serverTime } from './lot-pack.ts';
 type Car = OfflinePack['cars'][number];
 
 const TAKEN = '2026-03-07T16:42:00.000Z';
+const NOW = new Date(5_000);
 const ZONES = [
   { _id: 'zone-a', zoneNumber: 'A' },
   { _id: 'zone-b', zoneNumber: 'B' },
@@ -37,7 +38,7 @@ const aPack = (more: Partial<OfflinePack> = {}): OfflinePack => ({
 
 const platesAfter = (first: Car[], change: Partial<OfflinePack>): string[] => {
   const kept = applyPack(null, aPack({ cars: first }), 0);
-  return carsIn(applyPack(kept, aPack({ whole: false, ...change }), 1)).map(({ plateKey }) => plateKey);
+  return carsIn(applyPack(kept, aPack({ whole: false, ...change }), 1), NOW).map(({ plateKey }) => plateKey);
 };
 
 describe('what changed at a lot, put over what the phone has', () => {
@@ -59,13 +60,27 @@ describe('what changed at a lot, put over what the phone has', () => {
     expect(platesAfter([aCar('1', 'AAO')], { cars: [aCar('1', 'AA0', { a: true })] })).toEqual(['AAO', 'AA0']);
   });
 
+  it('each of two spellings names the other, for as long as both count', () => {
+    const kept = applyPack(null, aPack({ cars: [aCar('1', 'AA0', { e: 99 }), aCar('1', 'AAO', { a: true })] }), 0);
+    const named = (second: number) =>
+      carsIn(kept, new Date(second * 1000)).map(({ correctedPlate, isOtherSpelling }) => [
+        correctedPlate,
+        isOtherSpelling,
+      ]);
+    expect(named(8)).toEqual([
+      ['AAO', false],
+      ['AA0', true],
+    ]);
+    expect(named(9)[0]).toEqual([null, false]);
+  });
+
   it('the whole replaces everything', () => {
     expect(platesAfter([aCar('1', 'AAA')], { whole: true, cars: [aCar('2', 'BBB')] })).toEqual(['BBB']);
   });
 
   it('a car stays in its zone when the zones are listed in another order', () => {
     const kept = applyPack(null, aPack({ cars: [aCar('1', 'AAA', { z: 1 })] }), 0);
-    const [car] = carsIn(applyPack(kept, aPack({ whole: false, zones: [...ZONES].reverse() }), 1));
+    const [car] = carsIn(applyPack(kept, aPack({ whole: false, zones: [...ZONES].reverse() }), 1), NOW);
     expect(car?.zone?.zoneNumber).toBe('B');
   });
 });

@@ -14,7 +14,14 @@ export type KeptLot = Pick<
   readonly takenByPhone: number;
 };
 
-export type PackedCar = KnownCar & { readonly id: string; readonly zone: OfficerCar['zone'] };
+export type PackedCar = KnownCar & {
+  readonly id: string;
+  readonly zone: OfficerCar['zone'];
+  /** The other plate, when one of the two was mended a moment ago; both are known then. */
+  readonly correctedPlate: string | null;
+  /** It is that other one, and stands beside the car's own. */
+  readonly isOtherSpelling: boolean;
+};
 
 /** Puts what has changed over what is there. `phoneTime` is the phone's clock when it asked, in milliseconds. */
 export function applyPack(kept: KeptLot | null, pack: OfflinePack, phoneTime: number): KeptLot {
@@ -37,17 +44,26 @@ function renumbered({ cars, zones: before }: KeptLot, zones: KeptLot['zones']): 
   });
 }
 
-export function carsIn({ cars, zones }: KeptLot): PackedCar[] {
-  return cars.map(({ i, p, s, z, c, b, e, k }) => ({
-    id: i,
-    kind: k === 'm' ? 'member' : k === 'v' ? 'valet' : 'session',
-    plateKey: p,
-    state: s === '' ? null : s,
-    zone: zones[z] ?? null,
-    coveredFrom: new Date(c * 1000),
-    startsAt: new Date(b * 1000),
-    endsAt: e === null ? null : new Date(e * 1000),
-  }));
+/** `now` by the server's clock: after its time the other spelling of a mended plate counts no longer. */
+export function carsIn({ cars, zones }: KeptLot, now: Date): PackedCar[] {
+  const counts = ({ e }: PackCar) => e !== null && e * 1000 > now.getTime();
+  const others = new Map(cars.flatMap((car) => (car.a && counts(car) ? [[car.i, car.p]] : [])));
+  const owns = new Map(cars.flatMap(({ i, p, a }) => (!a && others.has(i) ? [[i, p]] : [])));
+  return cars.map(({ i, p, s, z, c, b, e, k, a }) => {
+    const other = (a ? owns : others).get(i) ?? p;
+    return {
+      id: i,
+      kind: k === 'm' ? 'member' : k === 'v' ? 'valet' : 'session',
+      plateKey: p,
+      state: s === '' ? null : s,
+      zone: zones[z] ?? null,
+      coveredFrom: new Date(c * 1000),
+      startsAt: new Date(b * 1000),
+      endsAt: e === null ? null : new Date(e * 1000),
+      correctedPlate: other === p ? null : other,
+      isOtherSpelling: a === true,
+    };
+  });
 }
 
 export function toOfficerCar({
@@ -59,6 +75,7 @@ export function toOfficerCar({
   startsAt,
   endsAt,
   coveredFrom,
+  correctedPlate,
 }: PackedCar): OfficerCar {
   return {
     _id: id,
@@ -69,7 +86,7 @@ export function toOfficerCar({
     startTime: startsAt.toISOString(),
     endTime: endsAt?.toISOString() ?? null,
     coveredFrom: coveredFrom.toISOString(),
-    correctedPlate: null,
+    correctedPlate,
   };
 }
 

@@ -28,6 +28,13 @@ describe('the walk', () => {
     ]);
   });
 
+  it('shows a car whose plate was mended once, under the plate that it has now', () => {
+    expect(seen(aLot(car('c', { p: 'AA0' }), car('c', { p: 'AAO', a: true })), 50)).toEqual([
+      ['A', ['c']],
+      ['B', []],
+    ]);
+  });
+
   it("names a valet's car last, in no zone", () => {
     expect(seen(aLot(car('v', { z: -1, k: 'v', e: null }), car('s')), 50)).toEqual([
       ['A', ['s']],

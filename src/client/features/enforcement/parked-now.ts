@@ -9,10 +9,13 @@ export type ParkedZone = {
   readonly cars: readonly PackedCar[];
 };
 
-/** Every zone of the lot, also one where nobody stands; cars in none come last. `now` by the server's clock. */
+/**
+ * Every zone of the lot, also one where nobody stands; cars in none come last. A car whose plate was mended is one car.
+ * `now` by the server's clock.
+ */
 export function parkedNow(lot: KeptLot, now: Date): readonly ParkedZone[] {
-  const cars = carsIn(lot)
-    .filter((car) => isCovered(car, now))
+  const cars = carsIn(lot, now)
+    .filter((car) => !car.isOtherSpelling && isCovered(car, now))
     .sort((a, b) => endOf(a) - endOf(b));
   const inZone = (id: string | undefined) => cars.filter(({ zone }) => zone?._id === id);
   const zones = lot.zones.map((zone) => ({ zone, cars: inZone(zone._id) }));

@@ -7,13 +7,14 @@ import type { VerdictTone } from './judged-plate.ts';
 export type SaidVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'>;
 
 export function sayVerdict({ verdict, covered, offline }: SaidVerdict): string {
-  if (!covered && offline && verdict !== 'near' && verdict !== 'not_started') return texts.notKnown;
+  if (!covered && offline && verdict !== 'near') return texts.notKnown;
   if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
   return texts.verdicts[verdict];
 }
 
 export function toneOfVerdict({ verdict, covered, offline }: SaidVerdict): VerdictTone {
   if (covered) return 'green';
-  if (verdict === 'near' || verdict === 'not_started') return 'orange';
-  return offline ? 'grey' : 'red';
+  if (verdict === 'near') return 'orange';
+  if (offline) return 'grey';
+  return verdict === 'not_started' ? 'orange' : 'red';
 }

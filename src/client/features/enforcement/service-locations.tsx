@@ -16,7 +16,7 @@ import { freshnessTexts, enforcementTexts as texts } from './enforcement-texts.t
 import type { KeptLot } from './lot-pack.ts';
 import styles from './service-locations.module.css';
 import { isUnheard } from './sync-lot.ts';
-import { useKeptLots, useKeptSince } from './use-lot-on-phone.ts';
+import { useKeptLots, useKeptSince, useOtherLots } from './use-lot-on-phone.ts';
 import { sayMoment } from './verdict-words.ts';
 
 const PAGE_SIZE = 24;
@@ -26,12 +26,14 @@ export function ServiceLocations({ cursor }: { readonly cursor?: string }) {
   const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
   const page = useQuery(apiQuery('GET /locations/service', { query }));
   const kept = useKeptLots(isUnheard(page.error));
+  const isFirst = cursor === undefined;
+  useOtherLots(isFirst && page.data ? page.data.data.locations.map(({ _id }) => _id) : null);
   const [wantsMore, setWantsMore] = useState(false);
   if (page.isPending) return <SkeletonList rows={3} height="10rem" />;
   if (page.isError && kept && kept.length > 0) return <KeptLots lots={kept} />;
   if (page.isError) return <LoadFailure error={page.error} onRetry={page.refetch} busy={page.isFetching} />;
   const { data, nextCursor } = page.data;
-  if (data.locations.length === 0 && cursor === undefined) {
+  if (data.locations.length === 0 && isFirst) {
     return (
       <EmptyState title={texts.empty} text={texts.emptyText}>
         <ButtonLink to={paths.profile()} variant="secondary">

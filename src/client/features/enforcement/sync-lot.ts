@@ -2,7 +2,7 @@
 
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { forgetLookUps, forgetLot, keepLot, listWaiting, readLot, type WaitingLookUp } from './kept-lots.ts';
+import { forgetLookUps, forgetLot, keepLot, listLots, listWaiting, readLot, type WaitingLookUp } from './kept-lots.ts';
 import { applyPack, type KeptLot } from './lot-pack.ts';
 
 export type LotOnPhone = {
@@ -14,6 +14,8 @@ export type LotOnPhone = {
 
 const TIMEOUT_MS = 8_000;
 const MOST_AT_ONCE = 200;
+/** Of an older one the server would keep nothing; a phone's clock that jumped must not hold the others up. */
+const MOST_SECONDS = 150 * 86_400;
 
 /** What the phone has, when the server cannot be reached; throws when it has nothing, or may no longer have it. */
 export async function syncLot(locationId: string): Promise<LotOnPhone> {
@@ -27,6 +29,12 @@ export async function syncLot(locationId: string): Promise<LotOnPhone> {
     if (!kept || !isUnheard(error)) throw error;
     return { lot: kept, isLive: false, waiting: await listWaiting(locationId) };
   }
+}
+
+/** Of what else this phone has: brings it up to date, and lets go of the lots that are no longer this officer's to serve. */
+export async function syncOtherLots(shown: readonly string[]): Promise<void> {
+  const others = (await listLots()).filter(({ locationId }) => !shown.includes(locationId));
+  for (const { locationId } of others) await syncLot(locationId).catch(() => {});
 }
 
 async function fetchLot(locationId: string, kept: KeptLot | null): Promise<KeptLot> {
@@ -48,7 +56,7 @@ async function sendWaiting(locationId: string): Promise<void> {
   for (let start = 0; start < waiting.length; start += MOST_AT_ONCE) {
     const lookUps = waiting.slice(start, start + MOST_AT_ONCE).map((lookUp) => ({
       ...lookUp,
-      secondsAgo: Math.max(0, (Date.now() - Date.parse(lookUp.lookedUpAt)) / 1000),
+      secondsAgo: Math.min(MOST_SECONDS, Math.max(0, (Date.now() - Date.parse(lookUp.lookedUpAt)) / 1000)),
     }));
     const { data } = await callApi('POST /locations/:id/look-ups', { params: { id: locationId }, body: { lookUps } });
     const refused = data.refused.map(({ eventId }) => eventId);

@@ -3,7 +3,7 @@ import { openWithoutSignal } from '../../lib/offline/install-worker.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { listLots, readLot } from './kept-lots.ts';
 import type { KeptLot } from './lot-pack.ts';
-import { type LotOnPhone, syncLot } from './sync-lot.ts';
+import { type LotOnPhone, syncLot, syncOtherLots } from './sync-lot.ts';
 
 // With what an officer needs there: the pages themselves have to open without signal as well.
 openWithoutSignal('/service');
@@ -47,6 +47,17 @@ export function useKeptSince(locationId: string): LotOnPhone | null {
     retry: false,
   });
   return synced.data ?? null;
+}
+
+/** Once the server has said which lots there are, or the first of them. */
+export function useOtherLots(shown: readonly string[] | null): void {
+  useQuery({
+    queryKey: ['other-lots', shown],
+    queryFn: async () => (await syncOtherLots(shown ?? [])) ?? null,
+    enabled: shown !== null,
+    staleTime: EVERY_MS,
+    retry: false,
+  });
 }
 
 /** The lots that this phone has, for when the server cannot say which ones there are. */

@@ -10,8 +10,8 @@ export function headlineOf(judged: JudgedPlate): string {
   const { verdict, dataFrom } = judged;
   if (verdict.covered) return coveredHeadline(verdict.kind);
   if (onlyStateMissing(judged)) return texts.compareState;
-  if (verdict.kind === 'not_started') return texts.notStarted;
   if (dataFrom !== null) return texts.notKnownSince(sayMoment(dataFrom, judged));
+  if (verdict.kind === 'not_started') return texts.notStarted;
   if (verdict.kind === 'near') return texts.near;
   return verdict.kind === 'ended' ? texts.ended : texts.nothing;
 }

@@ -34,6 +34,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           { label: texts.code, value: <span className={styles.code}>{receipt.receiptCode}</span> },
         ]}
       />
+      <Corrections receipt={receipt} />
       <PriceLines receipt={receipt} />
       <footer className={styles.soft}>
         <p>{texts.timesIn(location.timeZone)}</p>
@@ -41,6 +42,30 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       </footer>
     </section>
   );
+}
+
+/** What was mended, from what to what; the rest of the sheet says how it is now. */
+function Corrections({ receipt: { corrections, location } }: { readonly receipt: Receipt }) {
+  if (corrections.length === 0) return null;
+  return (
+    <div>
+      {corrections.map(({ at, from, to }) => {
+        const label = texts.corrected(sayDate(new Date(at), location.timeZone));
+        return <Facts key={at} facts={[{ label, value: sayMended(from, to) }]} />;
+      })}
+    </div>
+  );
+}
+
+type Standing = Receipt['corrections'][number]['from'];
+
+function sayMended(from: Standing, to: Standing): string {
+  const car = ({ plateNumber, state }: Standing) => `${plateNumber} ${state}`.trim();
+  const zone = ({ zoneNumber }: Standing) => texts.inZone(zoneNumber);
+  return [car, zone]
+    .filter((name) => name(from) !== name(to))
+    .map((name) => texts.fromTo(name(from), name(to)))
+    .join(', ');
 }
 
 function PriceLines({ receipt: { lines, totalCost, refunded } }: { readonly receipt: Receipt }) {

@@ -19,7 +19,6 @@ export const mendTexts = {
   free: 'This costs nothing.',
   more: (cents: string) => `The zone costs ${cents} more, fee included.`,
   less: (cents: string) => `${cents} go back to where you paid from.`,
-  tooLittle: 'This costs nothing: the difference is too small to be charged.',
   save: 'Correct',
   pay: (cents: string) => `Continue – ${cents}`,
   saving: 'Correcting…',

@@ -5,11 +5,11 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Deps } from '../../deps.ts';
 import { findPayer } from '../payments/payer.read-model.ts';
 import { receiptCode } from '../receipts/get-receipt.ts';
+import { listCorrectionsOf } from '../sessions/corrections.store.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { listDisputesOf } from './disputes.read-model.ts';
 import {
   findStoryPlace,
-  listCorrectionsOf,
   listDeclines,
   listLooksAt,
   listMailsAbout,

@@ -172,26 +172,6 @@ export async function listStoredStays(db: Db, { locationId, orderId }: At): Prom
   return rows;
 }
 
-export type StoredCorrection = {
-  readonly at: Date;
-  readonly orderId: string;
-  readonly from: { readonly plate: string; readonly state: string; readonly zone: string };
-  readonly to: { readonly plate: string; readonly state: string; readonly zone: string };
-};
-
-/** Those that took effect. */
-export async function listCorrectionsOf(db: Db, { locationId, orderId }: At): Promise<StoredCorrection[]> {
-  const { rows } = await sql<StoredCorrection>`
-    select c.done_at as at, c.order_id as "orderId",
-      json_build_object('plate', c.from_plate, 'state', trim(c.from_state), 'zone', f.zone_number) as "from",
-      json_build_object('plate', c.to_plate, 'state', trim(c.to_state), 'zone', t.zone_number) as "to"
-    from session_corrections c
-      join zones f on f.location_id = c.location_id and f.id = c.from_zone_id
-      join zones t on t.location_id = c.location_id and t.id = c.to_zone_id
-    where c.location_id = ${locationId} and c.order_id = ${orderId} and c.status = 'done' order by c.id`.execute(db);
-  return rows;
-}
-
 export type StoredLook = {
   readonly at: Date;
   readonly plate: string;

@@ -55,7 +55,7 @@ export async function findCarsLike(
       select s.id, ${CAR_COLUMNS}, s.parking_cents + s.fee_cents as "totalCents", o.is_hourly as "isHourly",
         s.created_at as "createdAt"
       from (
-        select s.*, null::text as other_plate from sessions s
+        select s.*, ${otherPlateAt(now)} as other_plate from sessions s
         where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
           and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
           and ${mayBeLike('s.plate_key', plateKey)}
@@ -86,6 +86,15 @@ const CAR_JOINS = sql`join zones z on z.location_id = s.location_id and z.id = s
 const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key as "plateKey", nullif(trim(t.plate_state), '') as state,
   null::uuid as "zoneId", null::text as "zoneNumber", t.created_at as "coveredFrom", t.created_at as "startsAt",
   null::timestamptz as "endsAt", null::text as "correctedPlate"`;
+
+/** Of a stay that was mended a moment ago the plate before, of one that waits for its difference the one to come. */
+function otherPlateAt(now: Date) {
+  return sql`(
+    select case when c.status = 'pending' then c.to_plate else c.from_plate end from session_corrections c
+    where c.location_id = s.location_id and c.session_id = s.id and c.status <> 'lapsed'
+      and c.both_covered_until > ${now} and c.from_plate_key <> c.to_plate_key
+    order by c.id desc limit 1)`;
+}
 
 /** Sessions under the spelling that they do not have: the one before, or the one that waits for its difference to be paid. */
 function underTheOtherPlate(locationId: string, now: Date) {
@@ -121,9 +130,7 @@ export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]>
   const { rows } = await sql<ListedCar>`
     select s.id, ${CAR_COLUMNS}, to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact"
     from (
-      select s.*, c.from_plate as other_plate from sessions s
-        left join session_corrections c on c.location_id = s.location_id and c.session_id = s.id and c.status = 'done'
-          and c.both_covered_until > ${page.now} and c.from_plate_key <> c.to_plate_key
+      select s.*, ${otherPlateAt(page.now)} as other_plate from sessions s
       where s.location_id = ${page.locationId} and s.status = 'active' and s.ends_at > ${page.now}
         and s.covered_from <= ${page.now} and (${page.zoneId ?? null}::uuid is null or s.zone_id = ${page.zoneId ?? null})
         and (${endsAt}::timestamptz is null or (s.ends_at, s.id) > (${endsAt}::timestamptz, ${id}::uuid))

@@ -8,6 +8,7 @@ import {
   type MemberImportReport,
 } from '#contract/members.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { addDays, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readCsv } from '../locations/import/read-csv.ts';
@@ -15,7 +16,7 @@ import { lockLocation } from '../locations/locations.store.ts';
 import { listZonesOnOffer } from '../zones/zones.store.ts';
 import { fromFields } from './code-answer.ts';
 import { insertCodes, listTakenCodes } from './member-codes.store.ts';
-import { readTimes } from './read-times.ts';
+import { readDay, readTimes } from './read-times.ts';
 
 const MOST_LINES = 10_000;
 const MOST_LISTED = 500;
@@ -25,6 +26,7 @@ type Columns = ReadonlyMap<MemberImportColumn, number>;
 type Problem = MemberImportReport['problems'][number];
 type Line = { readonly line: number; readonly fields: MemberCodeFields };
 type Read = { readonly lines: number; readonly found: readonly Line[]; readonly problems: readonly Problem[] };
+type Lot = { readonly timeZone: string; readonly zones: ReadonlyMap<string, string> };
 type Wanted = { readonly csv: string; readonly locationId: string; readonly dryRun: boolean; readonly now: Date };
 
 /** In the caller's transaction. */
@@ -34,9 +36,10 @@ export async function importCodes(
   wanted: Wanted,
 ): Promise<MemberImportReport | Refusal> {
   const { locationId, dryRun, now } = wanted;
-  await lockLocation(tx, locationId);
+  const location = await lockLocation(tx, locationId);
+  if (!location) return refuse('not_found');
   const zones = new Map((await listZonesOnOffer(tx, locationId)).map((zone) => [zone.zone_number, zone.id]));
-  const read = await readFile(wanted.csv, zones);
+  const read = await readFile(wanted.csv, { timeZone: location.time_zone, zones });
   if ('refusal' in read) return read;
   const problems = [...read.problems, ...(await findTwice(tx, locationId, read.found))];
   const imported = !dryRun && problems.length === 0;
@@ -51,7 +54,7 @@ export async function importCodes(
   return report;
 }
 
-async function readFile(csv: string, zones: ReadonlyMap<string, string>): Promise<Read | Refusal> {
+async function readFile(csv: string, lot: Lot): Promise<Read | Refusal> {
   const problems: Problem[] = [];
   const found: Line[] = [];
   let columns: Columns | null = null;
@@ -76,7 +79,7 @@ async function readFile(csv: string, zones: ReadonlyMap<string, string>): Promis
     } else {
       lines += 1;
       if (lines > MOST_LINES) return refuse('import_too_long');
-      takeLine(line.line, readLine(line.cells, columns, zones), { problems, found });
+      takeLine(line.line, readLine(line.cells, columns, lot), { problems, found });
     }
   }
   if (lines === 0 && problems.length === 0) {
@@ -117,7 +120,7 @@ const COLUMN_OF: Readonly<Record<string, MemberImportColumn>> = {
 function readLine(
   cells: readonly string[],
   columns: Columns,
-  zones: ReadonlyMap<string, string>,
+  { timeZone, zones }: Lot,
 ): MemberCodeFields | LineProblems {
   const cell = (column: MemberImportColumn) => cells[columns.get(column) ?? -1]?.trim() ?? '';
   const numbers = cell('zones')
@@ -132,24 +135,40 @@ function readLine(
     code: cell('code'),
     zoneIds: numbers.length > 0 ? numbers.map((each) => zones.get(each)) : null,
     weekly: readTimes(cell('times')) ?? 'unreadable',
-    startTime: asInstant(cell('starts')),
-    endTime: asInstant(cell('ends')),
+    startTime: asInstant(cell('starts'), (day) => startOfLocalDay(day, timeZone)),
+    endTime: asInstant(cell('ends'), (day) => startOfLocalDay(addDays(day, 1), timeZone)),
     mostUses: asNumber(cell('uses')),
     mostPlates: asNumber(cell('vehicles')),
   });
-  if (parsed.success) return parsed.data;
-  return {
-    problems: parsed.error.issues.map(({ path, message }) => ({
-      column: COLUMN_OF[String(path[0])] ?? null,
-      message: path[0] === 'weekly' ? 'Write times as Sun 08:00-13:00; Wed 18:00-21:00.' : message,
-    })),
-  };
+  if (!parsed.success) return { problems: parsed.error.issues.map(toProblem) };
+  const { startTime, endTime } = parsed.data;
+  if (startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime)) {
+    return { problems: [{ column: 'ends', message: 'A code must end after it starts.' }] };
+  }
+  return parsed.data;
+}
+
+const HOW_TO_WRITE: Partial<Readonly<Record<MemberImportColumn, string>>> = {
+  times: 'Write times as Sun 08:00-13:00; Wed 18:00-21:00.',
+  starts: 'Write a day as 2026-01-31.',
+  ends: 'Write a day as 2026-01-31.',
+  uses: 'A whole number, 1 or more.',
+  vehicles: 'A whole number, 1 or more.',
+};
+
+function toProblem({ path, message }: { path: readonly PropertyKey[]; message: string }): Omit<Problem, 'line'> {
+  const column = COLUMN_OF[String(path[0])] ?? null;
+  return { column, message: (column && HOW_TO_WRITE[column]) ?? message };
 }
 
 const asNumber = (text: string): number | null => (text === '' ? null : Number(text));
-/** A day alone is its beginning in UTC, as spreadsheets have no better. */
-const asInstant = (text: string): string | null =>
-  text === '' ? null : /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
+
+/** A day is the lot's own, from its first minute to its last, as in the form for one code; an instant stays what it is. */
+function asInstant(text: string, boundOf: (day: string) => Date): string | null {
+  if (text === '') return null;
+  const day = readDay(text);
+  return day === null ? text : boundOf(day).toISOString();
+}
 
 /** Codes that the lot takes already, and those that the file names twice. */
 async function findTwice(tx: Db, locationId: string, found: readonly Line[]): Promise<Problem[]> {

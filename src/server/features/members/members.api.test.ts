@@ -257,7 +257,7 @@ describe('a table of codes', () => {
 
   it('is taken whole, with zones, times and limits', async () => {
     const csv =
-      'name,code,zones,times,starts,ends,uses,vehicles\nMiller,miller1,A1,Sun 08:00-13:00; Wed 18:00-21:00,2026-01-01,2027-01-01T00:00:00Z,,2\nHall,HALL1,,,,,500,\n';
+      'name,code,zones,times,starts,ends,uses,vehicles\nMiller,miller1,A1,Sun 08:00-13:00; Wed 18:00-21:00,2026-01-01,12/31/2026,,2\nHall,HALL1,,,,2027-01-01T00:00:00Z,500,\n';
     expect((await send(csv, { dryRun: 'true' })).body.data).toMatchObject({ newCodes: 2, imported: false });
     expect((await send(csv)).body.data).toMatchObject({ lines: 2, newCodes: 2, wrongLines: 0, imported: true });
     const listed = (await test.call('GET /locations/:id/member-codes', { params: { id: lot.id } }, owner.headers)).body
@@ -269,14 +269,17 @@ describe('a table of codes', () => {
         { day: 0, from: '08:00', until: '13:00' },
         { day: 3, from: '18:00', until: '21:00' },
       ],
-      startTime: '2026-01-01T00:00:00.000Z',
+      // The first and the last day as the lot's own clock shows them.
+      startTime: '2026-01-01T06:00:00.000Z',
+      endTime: '2027-01-01T06:00:00.000Z',
       mostPlates: 2,
     });
+    expect(listed.find(({ code }) => code === 'HALL1')).toMatchObject({ endTime: '2027-01-01T00:00:00.000Z' });
   });
 
   it('is not taken at all when a line of it is wrong, and every such line is named', async () => {
     const { code } = await newCode();
-    const csv = `name,code,zones,times,uses\nGood,GOOD77,,,\n,NONAME,,,\nTaken,${code},,,\nTwice,good77,,,\nZone,Z77,Nowhere,,\nTimes,T77,,Sundays,\nUses,U77,,,many\n`;
+    const csv = `name,code,zones,times,uses,starts,ends\nGood,GOOD77,,,\n,NONAME,,,\nTaken,${code},,,\nTwice,good77,,,\nZone,Z77,Nowhere,,\nTimes,T77,,Sundays,\nUses,U77,,,many\nDay,D77,,,,2026-02-31,\nEnds,E77,,,,2026-02-02,2026-02-01\n`;
     const { status, body } = await send(csv);
     expect([status, body.error?.code]).toEqual([422, 'import_wrong_lines']);
     const report = body.data as unknown as { problems: { line: number; column: string }[]; newCodes: number };
@@ -287,6 +290,8 @@ describe('a table of codes', () => {
       [6, 'zones'],
       [7, 'times'],
       [8, 'uses'],
+      [9, 'starts'],
+      [10, 'ends'],
     ]);
     expect((await park({ code: 'GOOD77' })).body.error.code).toBe('member_code_wrong');
   });

@@ -1,4 +1,4 @@
-// Times of the week as people write them in a table: "Sun 08:00-13:00; Wed 18:00-21:00".
+// Times of the week and days as people write them in a table: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
 
 import type { WeekTime } from '#contract/week-time.ts';
 
@@ -17,4 +17,17 @@ export function readTimes(text: string): WeekTime[] | null {
     return day === -1 ? [] : [{ day, from: from.padStart(5, '0'), until: until.padStart(5, '0') }];
   });
   return times.length === parts.length ? times : null;
+}
+
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+/** As American spreadsheets write a day when they save one. */
+const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** "2026-01-31"; null for what is no day of the calendar. */
+export function readDay(text: string): string | null {
+  const [, year, month, date] = ISO_DAY.exec(text) ?? [];
+  const [, usMonth, usDate, usYear] = AMERICAN_DAY.exec(text) ?? [];
+  const day = [year ?? usYear, month ?? usMonth, date ?? usDate].map((part) => part?.padStart(2, '0')).join('-');
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
 }

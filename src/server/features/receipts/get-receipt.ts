@@ -8,6 +8,7 @@ import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { findMailTrouble } from '../messages/undeliverable.store.ts';
+import { listCorrectionsOf, type StoredCorrection } from '../sessions/corrections.store.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { findTicket } from '../valet/tickets.store.ts';
 import {
@@ -51,6 +52,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     lines: settled.flatMap(linesOf),
     totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded,
+    corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
     correctableUntil: mendableUntil(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),
@@ -82,6 +84,15 @@ async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptPlac
 /** "d…@example.com": known again by whoever typed it, and no address for anybody else. */
 function inPart(address: string): string {
   return address.replace(/^(.)[^@]*/u, '$1…');
+}
+
+function asTold({ at, from, to }: StoredCorrection): Receipt['corrections'][number] {
+  const told = ({ plate: plateNumber, state, zone: zoneNumber }: StoredCorrection['from']) => ({
+    plateNumber,
+    state,
+    zoneNumber,
+  });
+  return { at: at.toISOString(), from: told(from), to: told(to) };
 }
 
 /** While any of its vehicles still stands there. */

@@ -47,7 +47,11 @@ describe('a typo in the plate', () => {
       { status: 'done', difference: 0, clientSecret: null, plateNumber: 'AB0 123', state: 'IL' },
     ]);
     const right = await check('AB0123');
-    expect(right).toMatchObject({ status: true, session: { _id: stay.sessionId } });
+    expect(right).toMatchObject({
+      status: true,
+      session: { _id: stay.sessionId },
+      verdict: { covered: true, car: { correctedPlate: 'ABO123' } },
+    });
     expect(await check('ABO123')).toMatchObject({
       status: true,
       verdict: { covered: true, car: { correctedPlate: 'AB0 123' } },
@@ -57,8 +61,11 @@ describe('a typo in the plate', () => {
     test.clock.advance(10);
     expect(await check('ABO123')).toMatchObject({ status: false, verdict: { kind: 'near', covered: false } });
     const receipt = () => test.call('GET /receipts/:key', { params: { key: stay.receiptKey } });
-    const { sessions, correctableUntil } = (await receipt()).body.data;
+    const { sessions, correctableUntil, corrections } = (await receipt()).body.data;
     expect(correctableUntil).toBeNull();
+    expect(corrections).toMatchObject([
+      { from: { plateNumber: 'ABO123', state: 'IL' }, to: { plateNumber: 'AB0 123', state: 'IL' } },
+    ]);
     expect(sessions).toMatchObject([{ plateNumber: 'AB0 123', totalCost: 1100 }]);
     const told = (await storyOf(lot.id, stay.sessionId)).events.find(({ kind }) => kind === 'corrected');
     expect(told).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });

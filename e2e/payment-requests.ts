@@ -1,0 +1,18 @@
+// What a page asks for that belongs to a payment: our own files of it, or anything of a provider's. A total of 0 asks for
+// none of them.
+
+import type { Page } from '@playwright/test';
+
+const OUR_FILES = /\/assets\/(payment-step|(sandbox|stripe|paypal)-form|kit-failure|pay-for-booking|pay-valet-ticket)/;
+const PROVIDERS = /^https?:\/\/[^/]*(stripe|paypal|link\.com|pay\.google)/;
+const PAYING = /\/api\/v1\/(sandbox\/|billing\/(return|paypal))/;
+
+/** From here on. @returns what was asked for until it is called. */
+export function watchPayments(page: Page): () => readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if ([OUR_FILES, PROVIDERS, PAYING].some((pattern) => pattern.test(url))) asked.push(url);
+  });
+  return () => asked;
+}
