@@ -164,6 +164,13 @@ test('the walk with the signal cut and back: old data is called old, accuses nob
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await check(page, unknown, 'WI');
 
+  await page.getByRole('button', { name: 'Write a note' }).first().click();
+  await page.getByLabel('Note', { exact: true }).fill('Stands in the driveway.');
+  await page.getByLabel('Photo').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByText('Waiting for signal', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a note that waits for signal');
+
   expect(await lookUpsAt(api, lot)).toEqual([]);
   await page.context().setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -174,9 +181,12 @@ test('the walk with the signal cut and back: old data is called old, accuses nob
     `${paid} true`,
     `${unknown} true`,
   ]);
+  await expect(page.getByRole('img', { name: `Photo of ${unknown}` })).toBeVisible();
+  await expect(page.getByText('Waiting for signal', { exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   expect(await lookUpsAt(api, lot)).toHaveLength(3);
+  await expect(page.getByText('Stands in the driveway.')).toHaveCount(1);
 });
 
 test('signing out leaves nothing of the lots on the phone', async ({ page, playwright, baseURL }, { project }) => {

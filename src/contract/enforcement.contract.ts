@@ -15,6 +15,10 @@ const Plate = z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16
 export const LOOK_UP_PURPOSES = ['patrol', 'complaint', 'dispute', 'other'] as const;
 const Purpose = z.enum(LOOK_UP_PURPOSES);
 
+const SecondsAgo = z
+  .number()
+  .min(0)
+  .max(150 * 86_400);
 const Position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
 const OfficerZone = z.object({ _id: Id, zoneNumber: z.string() });
@@ -130,10 +134,7 @@ export const OfflineLookUp = z.object({
   state: StateText.nullish(),
   /** By the phone's clock, and how long ago that was by the same clock when this was sent. */
   lookedUpAt: IsoTime,
-  secondsAgo: z
-    .number()
-    .min(0)
-    .max(150 * 86_400),
+  secondsAgo: SecondsAgo,
   purpose: Purpose.default('patrol'),
   position: Position.nullish(),
   /** What the phone said from its pack, and when that had been fetched. */
@@ -295,6 +296,8 @@ export const enforcementContract = {
         .trim()
         .min(1, 'Please write a note')
         .max(1000, 'A note has at most 1000 characters.'),
+      /** How long ago it was written, by the phone's clock, when it had to wait for signal. */
+      secondsAgo: SecondsAgo.default(0),
     }),
     response: z.object({ data: z.object({ note: OfficerNote }) }),
     status: 201,

@@ -90,6 +90,8 @@ export const walkTexts = {
   waiting: 'Waiting for signal',
   notes: 'Notes',
   noNotes: 'No notes at this lot yet.',
+  notesUnknown: 'What was noted before cannot be read now.',
+  letGo: 'Delete this note',
   write: 'Write a note',
   note: 'Note',
   noteMissing: 'Please write a note',

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
-import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 import { shrinkPhoto } from '../../lib/shrink-photo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { checkTexts, walkTexts as texts } from './enforcement-texts.ts';
 import { newEventId } from './event-id.ts';
 import styles from './notes.module.css';
+import { writeNote } from './notes-outbox.ts';
 
 type NoteFormProps = {
   readonly locationId: string;
@@ -21,7 +21,7 @@ type NoteFormProps = {
   readonly onDone: () => void;
 };
 
-/** A note about a car; with a photo it is sent in two parts, and the second can be repeated alone. */
+/** A note about a car, with a photo of it; without signal it waits on this phone. */
 export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
   const [photo, setPhoto] = useState<string | null>(null);
   const [photoProblem, setPhotoProblem] = useState<string>();
@@ -34,12 +34,8 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
       ...(text.trim() === '' ? { text: texts.noteMissing } : {}),
     }),
     send: async ({ license, text }) => {
-      const body = { eventId: eventId.current, license, state: license === plate ? state : null, text };
-      const { data } = await callApi('POST /locations/:id/notes', { params: { id: locationId }, body });
-      if (photo !== null) {
-        const params = { locationId, id: data.note._id };
-        await callApi('POST /locations/:locationId/notes/:id/photo', { params, body: { photo } });
-      }
+      const content = { locationId, license, state: license === plate ? state : null, text, photo };
+      await writeNote({ id: eventId.current, content, madeAt: Date.now() });
       await refreshQueries(`/locations/${locationId}/notes`);
       onDone();
     },

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OfficerNote } from '#contract/enforcement.contract.ts';
 import { apiUrl } from '../../lib/call-api.ts';
+import { keepSending } from '../../lib/offline/outbox.ts';
+import type { WaitingAct } from '../../lib/offline/waiting-acts.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { walkTexts as texts } from './enforcement-texts.ts';
 import type { KeptLot } from './lot-pack.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
+import { notesOutbox, type WrittenNote } from './notes-outbox.ts';
 import { sayMoment } from './verdict-words.ts';
 
 const SHOWN = 10;
@@ -19,6 +24,8 @@ export function Notes({ lot }: { readonly lot: KeptLot }) {
   const { locationId } = lot;
   const found = useQuery(apiQuery('GET /locations/:id/notes', { params: { id: locationId }, query: { limit: SHOWN } }));
   const notes = found.data?.data.notes;
+  const waiting = notesOutbox.use().filter(({ content }) => content.locationId === locationId);
+  useEffect(() => keepSending(notesOutbox), []);
   return (
     <section className={styles.notes}>
       <header className={styles.head}>
@@ -30,13 +37,38 @@ export function Notes({ lot }: { readonly lot: KeptLot }) {
         )}
       </header>
       {writing && <NoteForm locationId={locationId} plate="" state={null} onDone={() => setWriting(false)} />}
-      {notes?.length === 0 && !writing && <p className={styles.soft}>{texts.noNotes}</p>}
+      {notes?.length === 0 && waiting.length === 0 && !writing && <p className={styles.soft}>{texts.noNotes}</p>}
+      {found.isError && <p className={styles.soft}>{texts.notesUnknown}</p>}
       <ul>
+        {waiting.toReversed().map((act) => (
+          <WaitingNote key={act.id} act={act} />
+        ))}
         {notes?.map((note) => (
           <Note key={note._id} note={note} lot={lot} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Not with the server yet; one that it would not have stands here with the reason until somebody lets go of it. */
+function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingAct<WrittenNote> }) {
+  const { license, state, text } = content;
+  return (
+    <li className={styles.note}>
+      <Plate plate={license} state={state ?? ''} />
+      <p className={styles.text}>{text}</p>
+      {refusal === null ? (
+        <StatusBadge tone="orange">{texts.waiting}</StatusBadge>
+      ) : (
+        <>
+          <Notice tone="error">{refusal.message}</Notice>
+          <Button variant="secondary" size="small" onClick={() => void notesOutbox.drop(id)}>
+            {texts.letGo}
+          </Button>
+        </>
+      )}
+    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { type ConfirmedParking, readConfirmed } from '../../features/members/confirmed-parking.ts';
 import { membersTexts as texts } from '../../features/members/members-texts.ts';
@@ -14,9 +15,15 @@ import { Plate } from '../../ui/plate.tsx';
 
 /** What a member shows who is asked; only what the server has confirmed. */
 export default function MemberReceiptPage({ params }: PageProps<typeof memberRoutes.memberReceipt>) {
+  const [, navigate] = useLocation();
   const parking = readConfirmed(params.zoneId);
+  // A page that was opened by itself has nothing to go back to.
+  const goBack = () => {
+    if (window.history.length > 1) window.history.back();
+    else navigate(memberPaths.park(params.locationId, params.zoneId));
+  };
   const done = (
-    <Button full variant={parking ? 'primary' : 'secondary'} onClick={() => window.history.back()}>
+    <Button full variant={parking ? 'primary' : 'secondary'} onClick={goBack}>
       {texts.done}
     </Button>
   );

@@ -254,6 +254,12 @@ describe('a note', () => {
     expect(first.body.data.note).toMatchObject({ plateNumber: 'NOTE123', text: 'Two bays', hasPhoto: false });
   });
 
+  it('that waited for signal was written when it was written, by the time of the server', async () => {
+    const { lot } = await aWalk();
+    const { body } = await note(lot.id, { secondsAgo: 90 });
+    expect(body.data.note.writtenAt).toBe(new Date(test.clock.now().getTime() - 90_000).toISOString());
+  });
+
   it('names a zone of its own lot or none', async () => {
     const [here, there] = [await aWalk(), await aWalk()];
     expect((await note(here.lot.id, { zoneId: there.two.id })).status).toBe(404);

@@ -15,6 +15,8 @@ export type AskedNote = {
   readonly state?: string | null | undefined;
   readonly zoneId?: string | null | undefined;
   readonly text: string;
+  /** How long it waited for signal. */
+  readonly secondsAgo: number;
 };
 
 export async function writeNote(
@@ -26,7 +28,8 @@ export async function writeNote(
   const { locationId, officerId, eventId, text } = asked;
   const zoneId = asked.zoneId ?? null;
   if (zoneId !== null && !(await isZoneOf(deps.db, { locationId, zoneId }))) return refuse('not_found');
-  const note = { locationId, id: deps.newId(), eventId, officerId, writtenAt: deps.now(), ...plate, zoneId, text };
+  const writtenAt = new Date(deps.now().getTime() - Math.round(asked.secondsAgo * 1000));
+  const note = { locationId, id: deps.newId(), eventId, officerId, writtenAt, ...plate, zoneId, text };
   await insertNote(deps.db, note);
   const kept = await findNote(deps.db, { locationId, eventId });
   // Another officer's event of that name is not this one's to read.
