@@ -26,7 +26,7 @@ async function openBoard(page: Page, { email, password }: Person): Promise<void>
     await navigator.serviceWorker.ready;
   });
   // The board is written to the phone a moment after it came.
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByText('No car is with us')).toBeVisible();
   await page.waitForTimeout(2500);
 }
 
