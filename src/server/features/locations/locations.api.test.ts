@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
 import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
+import { HISTORY_TABLES, SETUP_TABLES } from './locations.store.ts';
 
 const NEW_LOT = {
   name: 'Harbor Lot',
@@ -206,6 +208,26 @@ describe('taking a location off the market', () => {
     for (const { id } of [noted, rated]) expect((await takeOff(id)).status).toBe(200);
     expect((await stored(noted.id))?.archived_at).not.toBeNull();
     expect(await stored(rated.id)).toBeUndefined();
+  });
+
+  it('archives it once its valet stand opened a shift', async () => {
+    const { id } = await ownLot();
+    const { user } = vendor;
+    const shift = { location_id: id, id: randomUUIDv7(), opened_by: user._id, opened_by_name: 'Grace', float_cents: 0 };
+    await app.db
+      .insertInto('valet_shifts')
+      .values({ ...shift, opened_at: app.clock.now() })
+      .execute();
+    expect((await takeOff(id)).status).toBe(200);
+    expect((await stored(id))?.archived_at).not.toBeNull();
+  });
+
+  it('knows of every table whose rows would keep a location from going', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'locations'::regclass and confdeltype <> 'c'`.execute(app.db);
+    const known = new Set<string>([...HISTORY_TABLES, ...SETUP_TABLES]);
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('sells nothing there any more', async () => {

@@ -66,14 +66,24 @@ export async function updateLocation(
   return db.updateTable('locations').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Whether anything was ever sold, or tried to be, here, a car handed to a valet or looked up, or an amount written down. */
+/** What tells that something happened at a lot: sold or tried to be, done by its valet stand or its officers, written down. */
+export const HISTORY_TABLES = [
+  'orders',
+  'valet_tickets',
+  'valet_shifts',
+  'look_ups',
+  'officer_notes',
+  'revenue_updates',
+  'bank_payouts',
+] as const;
+
+/** What was only ever set up for a lot, and goes with it. */
+export const SETUP_TABLES = ['member_codes', 'sign_codes', 'valet_settings', 'zones'] as const;
+
+/** Whether anything ever happened here that others keep. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from orders where location_id = ${id})
-      or exists (select 1 from valet_tickets where location_id = ${id})
-      or exists (select 1 from look_ups where location_id = ${id})
-      or exists (select 1 from officer_notes where location_id = ${id})
-      or exists (select 1 from revenue_updates where location_id = ${id}) as has`.execute(db);
+  const each = HISTORY_TABLES.map((table) => sql`exists (select 1 from ${sql.table(table)} where location_id = ${id})`);
+  const { rows } = await sql<{ has: boolean }>`select ${sql.join(each, sql` or `)} as has`.execute(db);
   return rows[0]?.has === true;
 }
 
@@ -90,9 +100,8 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
 
 /** A location without history goes for good, with its zones and their signs. */
 export async function deleteLocation(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('member_codes').where('location_id', '=', id).execute();
-  await db.deleteFrom('sign_codes').where('location_id', '=', id).execute();
-  await db.deleteFrom('valet_settings').where('location_id', '=', id).execute();
-  await db.deleteFrom('zones').where('location_id', '=', id).execute();
+  for (const table of SETUP_TABLES) {
+    await db.deleteFrom(table).where('location_id', '=', id).execute();
+  }
   await db.deleteFrom('locations').where('id', '=', id).execute();
 }
