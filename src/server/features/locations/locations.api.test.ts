@@ -213,10 +213,10 @@ describe('taking a location off the market', () => {
   it('archives it once its valet stand opened a shift', async () => {
     const { id } = await ownLot();
     const { user } = vendor;
-    const shift = { location_id: id, id: randomUUIDv7(), opened_by: user._id, opened_by_name: 'Grace', float_cents: 0 };
+    const shift = { location_id: id, id: randomUUIDv7(), opened_by: user._id, opened_by_name: 'Grace', note: '' };
     await app.db
       .insertInto('valet_shifts')
-      .values({ ...shift, opened_at: app.clock.now() })
+      .values({ ...shift, opened_at: app.clock.now(), float_cents: 0 })
       .execute();
     expect((await takeOff(id)).status).toBe(200);
     expect((await stored(id))?.archived_at).not.toBeNull();
