@@ -129,6 +129,8 @@ export const valetsContract = {
     summary: 'Move a ticket on: parked, requested, unrequested, ready, paid (in cash), completed',
     access: staffOnTicket,
     params: ById,
+    // A whole stand works from one address, and sends all at once what it did without signal.
+    limit: { max: 600, perSeconds: 60 },
     body: z.object({
       status: z.enum(VALET_STATUSES, { error: 'No ticket has this status.' }),
       ...ParkingFields.shape,

@@ -5,9 +5,11 @@ import { handoverCodeFits } from '#domain/valet/handover-code.ts';
 import type { HandOverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../db/database.ts';
-import { clearAttempts, takeAttempt } from '../../http/attempts.store.ts';
+import { takeAttempt } from '../../http/attempts.store.ts';
 import { handoverHmac } from './handover-hmac.ts';
 import type { StoredTicket } from './stored-ticket.ts';
+import { findTicketOfEvent } from './tickets.store.ts';
+import { findPlace } from './valets.read-model.ts';
 
 export type Move = {
   readonly status: ValetStatus;
@@ -53,11 +55,15 @@ function proofOf({ code, override }: Move, held: StoredTicket, now: Date): HandO
 const CODE_TRIES = { max: 5, perSeconds: 300 } as const;
 const bucketOf = (ticketId: string) => `valet-code:${ticketId}`;
 
-/** Counts a try before its outcome is known: four digits would not stand many. */
-export async function takeCodeTry(db: Db, ticketId: string, now: Date): Promise<Refusal | null> {
-  return (await takeAttempt(db, bucketOf(ticketId), CODE_TRIES, now)) ? null : refuse('too_many_requests');
-}
+type CodeTry = { readonly ticketId: string; readonly eventId: string | undefined; readonly now: Date };
 
-export async function forgetCodeTries(db: Db, ticketId: string): Promise<void> {
-  await clearAttempts(db, bucketOf(ticketId));
+/**
+ * Counts a try before its outcome is known: four digits would not stand many. An act that was recorded before compares no
+ * code and is not counted. Nothing makes the tries forgotten: a ticket that the right code completed is asked for no other.
+ */
+export async function takeCodeTry(db: Db, { ticketId, eventId, now }: CodeTry): Promise<Refusal | null> {
+  const place = await findPlace(db, ticketId);
+  if (!place) return refuse('not_found');
+  if (eventId !== undefined && (await findTicketOfEvent(db, place.locationId, eventId)) !== null) return null;
+  return (await takeAttempt(db, bucketOf(ticketId), CODE_TRIES, now)) ? null : refuse('too_many_requests');
 }

@@ -236,6 +236,29 @@ describe('the hand-over', () => {
     expect(told(await move(id, 'completed', { code: right }))).toBe('429 too_many_requests');
   });
 
+  it('counts wrong codes on, whatever is repeated in between, and never counts a repeat', async () => {
+    const eventId = randomUUIDv7();
+    const { id, guest } = await aCar(await aStand());
+    expect(told(await move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'C3', eventId }))).toBe('200 ok');
+    for (const status of ['ready', 'paid'] as const) await move(id, status);
+    const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
+    const right = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
+    const code = right === '0000' ? '0001' : '0000';
+    const guess = async (more: object = {}) => told(await move(id, 'completed', { code, ...more }));
+    for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('422 code_wrong');
+    for (let repeats = 0; repeats < 3; repeats++) expect(await guess({ eventId })).toBe('200 ok');
+    expect(await guess()).toBe('422 code_wrong');
+    expect(await guess()).toBe('429 too_many_requests');
+  });
+
+  it('is answered again however often its phone repeats it', async () => {
+    const { id, guest } = await aReadyCar();
+    const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
+    const code = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
+    const done = { code, eventId: randomUUIDv7() };
+    for (let sent = 0; sent < 7; sent++) expect(told(await move(id, 'completed', done))).toBe('200 ok');
+  });
+
   it('shows its secret to the guest alone, not even to an odogwu', async () => {
     const { id, guest } = await aReadyCar();
     const odogwu = await test.signUp('odogwu');

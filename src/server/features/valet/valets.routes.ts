@@ -11,7 +11,7 @@ import { type ActOrigin, changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { editTicket } from './edit-ticket.ts';
 import { findActor, viewerFor } from './find-actor.ts';
-import { commandOf, forgetCodeTries, takeCodeTry } from './move-ticket.ts';
+import { commandOf, takeCodeTry } from './move-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { whyNoText } from './tell-guest.ts';
 import { detailsIn } from './typed-ticket.ts';
@@ -81,11 +81,11 @@ function movingRoutes(deps: Deps): Route[] {
       const command = commandOf(body, now);
       if (isRefusal(command)) return command;
       const triesCode = body.status === 'completed' && body.code !== undefined;
-      const stopped = triesCode ? await takeCodeTry(deps.db, params.id, now) : null;
+      const stopped = triesCode
+        ? await takeCodeTry(deps.db, { ticketId: params.id, eventId: body.eventId, now })
+        : null;
       if (stopped) return stopped;
-      const moved = await act(deps, { ticketId: params.id, principal, origin: body, now }, command);
-      if (triesCode && !isRefusal(moved)) await forgetCodeTries(deps.db, params.id);
-      return answer(moved, 'staff', now);
+      return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
     }),
     route(contract.moveValetOnly, async ({ params, body, principal, now }) => {
       const command = GUEST_COMMANDS[body.status];
