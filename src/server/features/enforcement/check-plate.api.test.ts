@@ -287,6 +287,22 @@ describe('every look-up', () => {
     expect(mine.body.data.lookUps.map(({ plateNumber }) => plateNumber)).toEqual(['MINE123']);
   });
 
+  it('is answered again only to the officer who repeats it: one id tells of no second plate', async () => {
+    const [license, eventId] = [aPlate(), randomUUIDv7()];
+    const first = await checked({ license, eventId });
+    const again = await check({ license, eventId });
+    expect([again.status, again.body.lookUpId]).toEqual([200, first.lookUpId]);
+    const colleague = await joinTeam(test, owner);
+    const others = [
+      await check({ license: aPlate(), eventId }),
+      await check({ license, state: 'WI', eventId }),
+      await check({ license, eventId }, colleague.headers),
+    ];
+    test.clock.advance(11);
+    others.push(await check({ license, eventId }));
+    for (const { status, body } of others) expect([status, body.error?.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
   it('is not answered when it cannot be kept', async () => {
     await sql`alter table look_ups add constraint none check (plate_key <> 'NOLOG1')`.execute(test.db);
     expect((await check({ license: 'NOLOG1' })).status).toBe(500);

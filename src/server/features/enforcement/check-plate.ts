@@ -11,9 +11,10 @@ import {
 } from '#domain/enforcement/judge-plate.ts';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { toOfficerCar } from './car-answer.ts';
-import { insertLookUps, type NewLookUp } from './look-ups.store.ts';
+import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
 import { sayVerdict } from './say-verdict.ts';
 
@@ -49,8 +50,23 @@ export async function lookUpPlate(
   const now = deps.now();
   const verdict = judgePlate(plate, found.cars, now);
   const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
-  await insertLookUps(deps.db, [lookUp]);
-  return toStatus({ plate, verdict, lot: found.lot, now, lookUpId: lookUp.id });
+  const lookUpId = await keep(deps.db, lookUp);
+  return lookUpId === null
+    ? refuse('idempotency_key_reused')
+    : toStatus({ plate, verdict, lot: found.lot, now, lookUpId });
+}
+
+/** How long a phone tries to send the same look-up again; after that it is another one. */
+const REPEATED_MS = 10 * 60_000;
+
+/** Under which id it is kept; null when its event's id is that of another look-up, so that this one would leave no trace. */
+async function keep(db: Db, lookUp: NewLookUp): Promise<string | null> {
+  const [isNew] = await insertLookUps(db, [lookUp]);
+  if (isNew !== undefined) return lookUp.id;
+  const kept = await findLookUp(db, lookUp);
+  const isSame =
+    kept?.officerId === lookUp.officerId && kept.plateKey === lookUp.plateKey && kept.state === lookUp.state;
+  return isSame && lookUp.lookedUpAt.getTime() - kept.lookedUpAt.getTime() <= REPEATED_MS ? kept.id : null;
 }
 
 /** An officer may leave the state out, but not misspell it. */

@@ -37,6 +37,27 @@ export async function insertLookUps(db: Db, lookUps: readonly NewLookUp[]): Prom
   return rows.map((row) => row.event_id);
 }
 
+type KeptLookUp = Pick<NewLookUp, 'id' | 'officerId' | 'plateKey' | 'state' | 'lookedUpAt'>;
+
+export async function findLookUp(
+  db: Db,
+  { locationId, eventId }: Pick<NewLookUp, 'locationId' | 'eventId'>,
+): Promise<KeptLookUp | null> {
+  const row = await db
+    .selectFrom('look_ups')
+    .select([
+      'id',
+      'officer_id as officerId',
+      'plate_key as plateKey',
+      'plate_state as state',
+      'looked_up_at as lookedUpAt',
+    ])
+    .where('location_id', '=', locationId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 function toRow(lookUp: NewLookUp) {
   return {
     location_id: lookUp.locationId,
