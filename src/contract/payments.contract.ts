@@ -61,8 +61,10 @@ export const paymentsContract = {
     limit: { max: 240, perSeconds: 60 },
     idempotent: true,
     body: z.object({
-      /** The ticket's id. */
-      valet: Id,
+      /** The ticket's id, or the ticket, of which the id alone counts. */
+      valet: z
+        .union([Id, z.looseObject({ _id: Id })], { error: 'Say which ticket.' })
+        .transform((named) => (typeof named === 'string' ? named : named._id)),
       /** The cents that were shown. When the server's differ: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */

@@ -62,6 +62,8 @@ export function createOpenStreams(notices: Notices): OpenStreams {
     hasRoomFor: (holder) => (counts.get(holder) ?? 0) < MOST_OF_ONE,
     count: () => streams.size,
     open: (reply, opening) => {
+      // Whoever hung up while it was found out whether they may see it says nothing more that could end the stream.
+      if (reply.raw.destroyed) return void reply.hijack();
       if (watch.length === 0) startWatch();
       const { holder } = opening;
       counts.set(holder, (counts.get(holder) ?? 0) + 1);

@@ -6,10 +6,15 @@ import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import styles from './valet-guest.module.css';
 
+/** They may arrive after the guest has opened the page. */
+const AGAIN_MS = 60_000;
+
 /** The car as it was taken in; without photos there is nothing to show. */
 export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const params = { id: valet._id };
-  const { data } = useQuery(apiQuery('GET /valets/:id/photos', { params, valetKey: key }));
+  const isNew = valet.whereabouts === 'entry' || valet.whereabouts === 'parked';
+  const asked = apiQuery('GET /valets/:id/photos', { params, valetKey: key });
+  const { data } = useQuery({ ...asked, refetchInterval: isNew && AGAIN_MS });
   const photos = data?.data.photos ?? [];
   if (photos.length === 0) return null;
   return (

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/place-time.ts';
+import { apiQuery } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
@@ -33,7 +36,7 @@ export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket
 function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
   return (
     <>
-      <Sheet valet={ticket.valet} />
+      <Sheet ticket={ticket} />
       <div className={styles.unprinted}>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           {texts.print}
@@ -44,8 +47,11 @@ function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
   );
 }
 
-function Sheet({ valet }: { readonly valet: Valet }) {
+function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { timeZone, paidAt, paidBy } = valet;
+  const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  // What was given back may be of a moment ago.
+  const receipt = useQuery({ ...asked, staleTime: 0 }).data?.data;
   return (
     <section className={styles.sheet}>
       <h2>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</h2>
@@ -58,9 +64,18 @@ function Sheet({ valet }: { readonly valet: Valet }) {
           { label: texts.parked, value: sayStay(valet) },
           ...(paidAt ? [{ label: texts.paidOn, value: sayDate(new Date(paidAt), timeZone) }] : []),
           ...(paidBy ? [{ label: texts.how, value: texts.by[paidBy] }] : []),
+          { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
       />
       <TicketPrice valet={valet} />
+      {receipt !== undefined && receipt.refunded > 0 && (
+        <Facts
+          facts={[
+            { label: texts.refunded, value: <Money cents={-receipt.refunded} /> },
+            { label: texts.net, value: <Money cents={receipt.totalCost - receipt.refunded} />, strong: true },
+          ]}
+        />
+      )}
       <footer className={styles.soft}>
         <p>{texts.timesIn(timeZone)}</p>
         <p>{texts.issuer}</p>

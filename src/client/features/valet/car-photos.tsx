@@ -1,74 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { CORNERS, type Corner } from '#domain/valet/corners.ts';
+import type { Corner } from '#domain/valet/corners.ts';
 import { apiUrl } from '../../lib/call-api.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { shrinkPhoto } from '../../lib/shrink-photo.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Cameras } from './cameras.tsx';
 import styles from './car-photos.module.css';
-import { photoTexts as texts } from './shift-texts.ts';
-import { usePhotoOutbox } from './use-photo-outbox.ts';
+import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
+import { photoTexts as texts } from './photo-texts.ts';
+import { isUnwritten, valetOutbox } from './valet-outbox.ts';
+
+type Shown = { readonly id: string; readonly corner: Corner; readonly waits: boolean };
 
 /** The car as it came in: its four corners, taken by the phone's camera, and seen by whoever works here, owns it or owns the stand. */
 export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonly mayTake: boolean }) {
-  const params = { id: ticket._id };
-  const { data } = useQuery(apiQuery('GET /valets/:id/photos', { params }));
-  const outbox = usePhotoOutbox(ticket._id);
-  const photos = data?.data.photos ?? [];
+  const photos = usePhotos(ticket._id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = async (corner: Corner, file: File) => {
+    setFailure(null);
+    const picture = await shrinkPhoto(file).catch(() => null);
+    if (picture === null) return setFailure(texts.unreadable);
+    await sendPhoto(ticket, { corner, picture }).catch(() => setFailure(texts.noRoom));
+  };
   return (
     <Card>
       <h2>{texts.title}</h2>
       {photos.length === 0 && !mayTake && <p>{texts.none}</p>}
-      <ul className={styles.photos}>
-        {photos.map(({ _id, corner }) => (
-          <li key={_id}>
-            <a href={apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId: _id } })}>
-              <img
-                src={apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId: _id } })}
-                alt={texts.alt(texts.corners[corner], ticket.plateNumber)}
-                loading="lazy"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {mayTake && <Cameras onTaken={outbox.take} />}
-      <div aria-live="polite">
-        {outbox.isSending && <p>{texts.sending}</p>}
-        {outbox.isUnreadable && <Notice tone="error">{texts.unreadable}</Notice>}
-        {!outbox.isSending && outbox.waiting > 0 && (
-          <Notice tone="info" title={texts.notSent}>
-            <Button variant="secondary" size="small" onClick={outbox.sendAgain}>
-              {texts.again(outbox.waiting)}
-            </Button>
-          </Notice>
-        )}
-      </div>
+      {photos.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <Photo ticket={ticket} photo={photo} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayTake && <Cameras onTaken={(corner, file) => void take(corner, file)} />}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
     </Card>
   );
 }
 
-/** One tap opens the camera for each corner. */
-function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: File) => void }) {
+/** What the server has, then what is on its way from this device. */
+function usePhotos(ticketId: string): readonly Shown[] {
+  const isKnown = !isUnwritten(ticketId, valetOutbox.use());
+  const { data } = useQuery({ ...photosQuery(ticketId), enabled: isKnown });
+  const stored = data?.data.photos ?? [];
+  const waiting = photoOutbox.use().filter(({ id, content, refusal }) => {
+    return content.ticketId === ticketId && refusal === null && !stored.some(({ _id }) => _id === id);
+  });
+  return [
+    ...stored.map(({ _id: id, corner }) => ({ id, corner, waits: false })),
+    ...waiting.map(({ id, content: { corner } }) => ({ id, corner, waits: true })),
+  ];
+}
+
+/** One that was taken here stays the same picture while it travels. */
+function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Valet; readonly photo: Shown }) {
+  const { data: kept } = useQuery({ ...keptPictureQuery(id), enabled: waits });
+  const isUnknown = isUnwritten(ticket._id, valetOutbox.use());
+  const isCutOff = photoOutbox.useCutOff();
+  const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
+  const src = kept ?? (waits ? undefined : stored);
+  const alt = texts.alt(texts.corners[corner], ticket.plateNumber);
+  const picture = src ? <img src={src} alt={alt} loading="lazy" /> : <span className={styles.gap} />;
   return (
-    <div className={styles.cameras}>
-      {CORNERS.map((corner) => (
-        <label key={corner} className={styles.camera}>
-          {texts.take(texts.corners[corner])}
-          <input
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) onTaken(corner, file);
-              // The same corner may be taken again.
-              currentTarget.value = '';
-            }}
-          />
-        </label>
-      ))}
-    </div>
+    <figure className={styles.photo}>
+      {waits ? picture : <a href={stored}>{picture}</a>}
+      <figcaption>
+        {texts.corners[corner]}
+        {waits && <strong>{isCutOff || isUnknown ? texts.unsent : texts.sending}</strong>}
+      </figcaption>
+    </figure>
   );
 }

@@ -12,6 +12,8 @@ import { ticketTexts } from './board-texts.ts';
 import { readRefusal } from './lost-race.ts';
 import styles from './needs-look.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';
+import { photoOutbox } from './photo-outbox.ts';
+import { RefusedPhoto } from './refused-photo.tsx';
 import { onTheirWay, valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
 import { WriteRefusedTicket } from './write-refused-ticket.tsx';
 
@@ -20,18 +22,27 @@ const MINUTE_MS = 60_000;
 /** Nothing where nothing waits. */
 export function WaitingActs() {
   const acts = valetOutbox.use();
+  const photos = photoOutbox.use();
+  const isCutOff = photoOutbox.useCutOff();
   const refused = acts.filter(({ refusal }) => refusal !== null);
-  const waiting = onTheirWay(acts).length;
-  if (acts.length === 0) return null;
+  const refusedPhotos = photos.filter(({ refusal }) => refusal !== null);
+  const count = refused.length + refusedPhotos.length;
+  // With signal a photo is on its way for a moment, and nothing needs to be said of it.
+  const isHeld = isCutOff || acts.length > 0;
+  const waiting = onTheirWay(acts).length + (isHeld ? photos.length - refusedPhotos.length : 0);
+  if (count + waiting === 0) return null;
   return (
     <div className={styles.all}>
-      {refused.length > 0 && (
-        <section aria-label={texts.needsLook(refused.length)} className={styles.all}>
-          <Notice tone="error" title={texts.needsLook(refused.length)}>
+      {count > 0 && (
+        <section aria-label={texts.needsLook(count)} className={styles.all}>
+          <Notice tone="error" title={texts.needsLook(count)}>
             {texts.needsLookText}
           </Notice>
           {refused.map((act) => (
             <Refused key={act.id} act={act} followers={withFollowers(acts, act.id).length - 1} />
+          ))}
+          {refusedPhotos.map((photo) => (
+            <RefusedPhoto key={photo.id} photo={photo} />
           ))}
         </section>
       )}

@@ -51,20 +51,3 @@ export function sayDifference(cents: Cents): string {
   if (cents === 0) return 'The till fits.';
   return cents > 0 ? `${formatCents(cents)} too much.` : `${formatCents(-cents)} too little.`;
 }
-
-export const photoTexts = {
-  title: 'Photos',
-  corners: {
-    front_left: 'Front left',
-    front_right: 'Front right',
-    rear_left: 'Rear left',
-    rear_right: 'Rear right',
-  },
-  take: (corner: string) => `Take ${corner.toLowerCase()}`,
-  none: 'No photos of this car.',
-  sending: 'Sending…',
-  again: (count: number) => (count === 1 ? 'Send 1 photo again' : `Send ${count} photos again`),
-  notSent: 'Not sent yet. They stay here while this page is open.',
-  unreadable: 'This file is no photo that can be read.',
-  alt: (corner: string, plate: string) => `${corner} of ${plate}`,
-};

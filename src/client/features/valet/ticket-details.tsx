@@ -63,7 +63,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
       </TicketSheet>
       {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} />}
       {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
-      {!isUnsent && <CarPhotos ticket={ticket} mayTake={!isOver} />}
+      <CarPhotos ticket={ticket} mayTake={!isOver} />
       <TicketHistory ticket={ticket} />
       {!isOver && (
         <ActionBar>

@@ -67,6 +67,11 @@ export function useUnsent(): ReadonlySet<string> {
   return useMemo(() => new Set(acts.map(({ subject }) => subject)), [acts]);
 }
 
+/** The server has not heard of this ticket. */
+export function isUnwritten(ticketId: string, acts: readonly WaitingValetAct[]): boolean {
+  return acts.some(({ subject, content }) => subject === ticketId && content.kind === 'create');
+}
+
 /** Whether what is done to this ticket now has to go behind what was done before. */
 export function mustWait(subject: string): boolean {
   const acts = valetOutbox.list();

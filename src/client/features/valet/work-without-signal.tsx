@@ -7,6 +7,7 @@ import { keepAnswers, restoreAnswers } from '../../lib/offline/kept-queries.ts';
 import { keepSending } from '../../lib/offline/outbox.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { WaitingActs } from './needs-look.tsx';
+import { photoOutbox } from './photo-outbox.ts';
 import { valetOutbox } from './valet-outbox.ts';
 
 let started: Promise<void> | null = null;
@@ -36,7 +37,17 @@ async function start(): Promise<void> {
   // A phone that cannot keep anything works with signal as any other.
   await restoreAnswers().catch(() => {});
   keepAnswers(([path]) => isBoard(path));
-  keepSending(valetOutbox);
+  await valetOutbox.load().catch(() => {});
+  keepSending({
+    flush: flushAll,
+    list: () => [...valetOutbox.list(), ...photoOutbox.list()],
+  });
+}
+
+/** Tickets before the photos of their cars. */
+async function flushAll(): Promise<void> {
+  await valetOutbox.flush();
+  await photoOutbox.flush();
 }
 
 /** Boards, their key boards and the stands; not what guests paid or what happened to a ticket. */

@@ -13,6 +13,8 @@ export type Sender<Content> = {
   readonly send: (act: WaitingAct<Content>) => Promise<unknown>;
   /** The server has done it. */
   readonly sent: (act: WaitingAct<Content>, answer: unknown) => void;
+  /** What has to wait for something that is not in this outbox. */
+  readonly mustWait?: (act: WaitingAct<Content>) => boolean;
 };
 
 export type Outbox<Content> = {
@@ -24,6 +26,10 @@ export type Outbox<Content> = {
   readonly again: (id: string, content: Content) => Promise<void>;
   readonly list: () => readonly WaitingAct<Content>[];
   readonly use: () => readonly WaitingAct<Content>[];
+  /** Whether the last try to send got no answer: what is fresh is only on its way, what is cut off waits. */
+  readonly useCutOff: () => boolean;
+  /** Reads what is kept. */
+  readonly load: () => Promise<void>;
   /** Reads what is kept and sends what may go. Resolves when nothing more can be sent for now. */
   readonly flush: () => Promise<void>;
 };
@@ -34,6 +40,7 @@ const CHANNEL = 'parkvale.outbox';
 export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> {
   const prefix = `${sender.kind}:`;
   let acts: readonly WaitingAct<Content>[] = [];
+  let isCutOff = false;
   const watchers = new Set<() => void>();
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const nameOf = ({ madeAt, id }: Pick<WaitingAct, 'madeAt' | 'id'>) =>
@@ -42,6 +49,14 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     const names = (await listKept(prefix)).sort();
     const found = await Promise.all(names.map((name) => readKept<WaitingAct<Content>>(name)));
     acts = found.flatMap((act) => act ?? []);
+    for (const watcher of watchers) watcher();
+  };
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
+  const setCutOff = (next: boolean) => {
+    isCutOff = next;
     for (const watcher of watchers) watcher();
   };
   const changed = async () => {
@@ -54,14 +69,18 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   };
   const sendNext = async (): Promise<boolean> => {
     await read();
-    const act = nextToSend(acts);
+    const act = nextToSend(acts.filter((each) => !sender.mustWait?.(each)));
     if (!act) return false;
     try {
       const answer = await sender.send(act);
+      setCutOff(false);
       await forgetKept(nameOf(act));
       sender.sent(act, answer);
     } catch (error) {
-      if (!(error instanceof ApiError) || isForNow(error)) return false;
+      if (!(error instanceof ApiError) || isForNow(error)) {
+        setCutOff(true);
+        return false;
+      }
       const { code, message, data } = error;
       await keep(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
     }
@@ -88,20 +107,15 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       void flush();
     },
     list: () => acts,
-    use: () =>
-      useSyncExternalStore(
-        (watcher) => {
-          watchers.add(watcher);
-          return () => watchers.delete(watcher);
-        },
-        () => acts,
-      ),
+    use: () => useSyncExternalStore(watch, () => acts),
+    useCutOff: () => useSyncExternalStore(watch, () => isCutOff),
+    load: read,
     flush,
   };
 }
 
 /** For as long as somebody works: sends what waits when the signal is back, and every few seconds while something waits. */
-export function keepSending<C>({ flush, list }: Pick<Outbox<C>, 'flush' | 'list'>): () => void {
+export function keepSending({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'list'>): () => void {
   const over = new AbortController();
   const { signal } = over;
   const send = () => void flush().catch(() => {});

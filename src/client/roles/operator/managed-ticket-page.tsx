@@ -1,4 +1,5 @@
 import { AllowHandOver } from '../../features/valet/allow-hand-over.tsx';
+import { CarPhotos } from '../../features/valet/car-photos.tsx';
 import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
 import { OneTicket } from '../../features/valet/one-ticket.tsx';
 import { TicketHistory } from '../../features/valet/ticket-history.tsx';
@@ -16,6 +17,7 @@ export default function ManagedTicketPage({ params }: PageProps<typeof staffRout
         <Page title={texts.title(ticket.ticketNumber)} lead={ticket.locationName} back={back}>
           <TicketSheet ticket={ticket} userId={undefined} />
           {ticket.whereabouts !== 'completed' && <AllowHandOver ticket={ticket} />}
+          <CarPhotos ticket={ticket} mayTake={false} />
           <TicketHistory ticket={ticket} />
         </Page>
       )}

@@ -1,12 +1,16 @@
 import { ShiftDesk } from '../../features/valet/shift-desk.tsx';
 import { shiftTexts as texts } from '../../features/valet/shift-texts.ts';
+import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/page.tsx';
 
+/** Cash that was taken without signal is sent, and shown as unsent, before anybody counts. */
 export default function ShiftPage() {
   return (
-    <Page title={texts.title} width="form" back={{ to: staffPaths.valet(), label: texts.toBoard }}>
-      <ShiftDesk />
-    </Page>
+    <WorkWithoutSignal>
+      <Page title={texts.title} width="form" back={{ to: staffPaths.valet(), label: texts.toBoard }}>
+        <ShiftDesk />
+      </Page>
+    </WorkWithoutSignal>
   );
 }

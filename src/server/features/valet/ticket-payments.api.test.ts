@@ -33,6 +33,14 @@ describe('a ticket that is paid online', () => {
     expect(history.body.events.at(-1)).toMatchObject({ kind: 'paid', by: { kind: 'program' } });
   });
 
+  it('may be named by itself, of which its id alone counts', async () => {
+    const [car, other] = [await day.requestedCar(), await day.requestedCar()];
+    const ask = (valet: object) =>
+      test.call('POST /billing/valet/stripe-intent', { body: { valet: valet as { _id: string } } }, car.guest);
+    expect((await ask({ _id: car.id, totalCost: 1, paid: true })).body.data.totalCost).toBe(1100);
+    expect([(await ask({ _id: other.id })).status, (await ask({ id: car.id })).status]).toEqual([404, 400]);
+  });
+
   it('is not charged at another price than the one that was shown', async () => {
     const car = await day.requestedCar();
     test.clock.advance(90);

@@ -5,6 +5,7 @@ import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
 const day = await aValetDay(test, { priceCents: 2000 });
+const admin = await test.signUp('admin');
 
 async function aPaidCar(form: Parameters<typeof day.requestedCar>[0] = {}) {
   const car = await day.requestedCar(form);
@@ -54,6 +55,26 @@ describe('the receipt of a valet ticket', () => {
     }
     for (const headers of [car.guest, day.staff.headers, day.owner.headers])
       expect((await send(car, { ...headers })).mail).toBeDefined();
+  });
+
+  it('says what the desk gave back of it, on the page and in the mail', async () => {
+    const car = await day.requestedCar();
+    expect(await payTicketByCard(test, car)).toBe('paid');
+    expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0 });
+    const { locationId } = day;
+    const asked = { params: { locationId, id: car.id } };
+    const story = await test.call('GET /desk/locations/:locationId/orders/:id', asked, admin.headers);
+    const { orderId } = story.body.data;
+    const giveBack = async (amount: number, refunded: number) => {
+      const body = { locationId, orderId, amount, refunded, reason: 'The car came late' };
+      expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBeLessThan(300);
+    };
+    await giveBack(600, 0);
+    expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 600, status: 'paid' });
+    await giveBack(1600, 600);
+    await test.drainJobs();
+    expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 2200 });
+    expect((await send(car, car.guest)).mail?.text).toContain('Refunded: $22.00');
   });
 
   it('is not there before the ticket is paid', async () => {

@@ -7,19 +7,17 @@ import type { TicketPlace } from './stored-ticket.ts';
 export type TicketSale = {
   readonly orderId: string;
   readonly receiptKey: string;
-  /** What the desk gave back of it, or is giving back. */
-  readonly refundedCents: number;
 };
 
 /** Null while the ticket is not paid. */
 export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPlace): Promise<TicketSale | null> {
   const { rows } = await sql<TicketSale>`
-    select o.id as "orderId", o.receipt_key as "receiptKey", back.cents as "refundedCents"
-    from orders o cross join lateral (
-      select coalesce(sum(r.total_cents), 0)::bigint as cents,
-        coalesce(bool_or(r.reason in ('already_paid', 'ticket_over')), false) as unused
-      from refunds r where r.location_id = o.location_id and r.order_id = o.id and r.status <> 'failed') back
-    where o.location_id = ${locationId} and o.ticket_id = ${ticketId} and o.paid_at is not null and not back.unused
+    select o.id as "orderId", o.receipt_key as "receiptKey"
+    from orders o
+    where o.location_id = ${locationId} and o.ticket_id = ${ticketId} and o.paid_at is not null
+      and not exists (
+        select from refunds r where r.location_id = o.location_id and r.order_id = o.id and r.status <> 'failed'
+          and r.reason in ('already_paid', 'ticket_over'))
     order by o.paid_at limit 1`.execute(db);
   return rows[0] ?? null;
 }

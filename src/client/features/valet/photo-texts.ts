@@ -1,0 +1,20 @@
+// Every word of photos on the staff's screens.
+
+export const photoTexts = {
+  title: 'Photos',
+  corners: {
+    front_left: 'Front left',
+    front_right: 'Front right',
+    rear_left: 'Rear left',
+    rear_right: 'Rear right',
+  },
+  take: (corner: string) => `Take ${corner.toLowerCase()}`,
+  none: 'No photos of this car.',
+  unsent: 'Not sent yet',
+  sending: 'Sending…',
+  unreadable: 'This file is no photo that can be read.',
+  noRoom: 'This phone has no room for the photo. Free some, or take it again once there is signal.',
+  lost: 'This phone has lost the picture. Take it again.',
+  took: (corner: string) => `Took a photo: ${corner.toLowerCase()}`,
+  alt: (corner: string, plate: string) => `${corner} of ${plate}`,
+};
