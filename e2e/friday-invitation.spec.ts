@@ -84,6 +84,20 @@ test('what is wrong with an invitation is said in its window, and nothing typed 
   await expect(page.getByRole('button', { name: 'Invite member' })).toBeFocused();
 });
 
+test('an invitation that was withdrawn is mailed anew by Activate, and nobody is called active', async ({ page }) => {
+  const email = `wes-${Date.now()}-${Math.random()}@example.com`;
+  await openOwnersAccount(page);
+  await page.goto('/team');
+  await invite(page, { name: 'Wes', email });
+  const card = page.locator('section').filter({ hasText: email });
+  await card.getByRole('button', { name: 'Deactivate Wes' }).click();
+  await expect(page.getByText('The invitation of Wes is withdrawn.')).toBeVisible();
+  await card.getByRole('button', { name: 'Activate Wes' }).click();
+  await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText('is active and can sign in')).toHaveCount(0);
+  await expect(card.getByText('Invited', { exact: true })).toBeVisible();
+});
+
 test('a driver joins with the account that is there, and is asked for no password', async ({ page, browser }) => {
   const email = `dee-${Date.now()}-${Math.random()}@example.com`;
   const driver = await (await browser.newContext()).newPage();

@@ -1,5 +1,6 @@
 // What the owner does with a member; the list is asked for again afterwards.
 
+import type { TeamMember } from '#contract/team.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 
@@ -10,9 +11,11 @@ type MemberChange = {
   readonly leadsValets?: boolean;
 };
 
-export async function changeMember(id: string, change: MemberChange): Promise<void> {
-  await callApi('PATCH /users/enforcement/:id', { params: { id }, body: change });
+/** @returns the member as they are now: who never accepted is invited again rather than active. */
+export async function changeMember(id: string, change: MemberChange): Promise<TeamMember> {
+  const { data } = await callApi('PATCH /users/enforcement/:id', { params: { id }, body: change });
   await refreshQueries('/users/enforcement/me');
+  return data.member;
 }
 
 export async function resendInvitation(id: string): Promise<void> {

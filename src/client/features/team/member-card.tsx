@@ -15,8 +15,8 @@ import { ValetSkills } from './valet-skills.tsx';
 const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
 /** What was done, and how it is taken back. */
-export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<void> };
-type Act = (act: () => Promise<void>, said: Said) => Promise<void>;
+export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
+type Act = <T>(act: () => Promise<T>, said: Said | ((done: T) => Said)) => Promise<void>;
 type MemberCardProps = { readonly member: TeamMember; readonly say: (said: Said) => void };
 
 export function MemberCard({ member, say }: MemberCardProps) {
@@ -28,8 +28,8 @@ export function MemberCard({ member, say }: MemberCardProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await change();
-      say(said);
+      const done = await change();
+      say(typeof said === 'function' ? said(done) : said);
     } catch (error) {
       setFailure(errorText(error));
     }
@@ -116,6 +116,10 @@ function Folded({ count, children }: { readonly count: number; readonly children
   );
 }
 
+/** Whose invitation was withdrawn is mailed a new one, and works here only once they accept it. */
+const whatActivatingDid = ({ name, email, status }: TeamMember): Said =>
+  status === 'invited' ? { text: texts.invitedAgain(email), mailed: true } : { text: texts.activated(name) };
+
 function Actions({ member, act, busy }: PartProps) {
   const { _id, name, email, status } = member;
   const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
@@ -126,12 +130,7 @@ function Actions({ member, act, busy }: PartProps) {
   return (
     <div className={styles.ways}>
       {status === 'inactive' ? (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={busy}
-          onClick={() => act(activate, { text: texts.activated(name) })}
-        >
+        <Button variant="secondary" size="small" busy={busy} onClick={() => act(activate, whatActivatingDid)}>
           {texts.activate}
           {ofName}
         </Button>

@@ -44,7 +44,7 @@ type Say = (said: Said | null) => void;
 /** Always there, so that screen readers hear what changes in it. */
 function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: Say }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const undo = async (act: () => Promise<void>) => {
+  const undo = async (act: () => Promise<unknown>) => {
     setFailure(null);
     try {
       await act();

@@ -6,7 +6,7 @@ import { skillTexts as texts } from './team-texts.ts';
 type ValetSkillsProps = {
   readonly member: TeamMember;
   readonly busy: boolean;
-  readonly act: (change: () => Promise<void>, said: { text: string; undo: () => Promise<void> }) => Promise<void>;
+  readonly act: (change: () => Promise<unknown>, said: { text: string; undo: () => Promise<unknown> }) => Promise<void>;
 };
 
 /** What an attendant may do at the stand, as the owner knows them. */
