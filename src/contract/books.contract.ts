@@ -8,20 +8,31 @@ import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
 
-/** Net of refunds; below zero where more was given back than taken in. */
-const Shares = z.object({ parking: z.int(), fees: z.int() });
+/** A figure that two records of the same money give differently, in cents. */
+export const Difference = z.object({
+  /** Parking and fees are net of refunds. The others are the lines of an owner's statement, and all that was sent and is owed. */
+  of: z.enum(['parking', 'fees', 'opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'owed']),
+  /** What screens show. */
+  says: z.int(),
+  /** What it must be by the record that it is held against. */
+  proven: z.int(),
+});
+export type Difference = z.output<typeof Difference>;
+
+/**
+ * day: a day's sum, and the ledger. total: the sum of all time, and all days together. month: the owner's statement of a month at a
+ * lot, and the ledger; its opening, and the close of the month before. balance: what an owner is owed of a lot, and its months.
+ */
+const SUM_KINDS = ['day', 'total', 'month', 'balance'] as const;
+export type SumKind = (typeof SUM_KINDS)[number];
 
 export const RevenueDisagreement = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), address: z.string() }),
-  /** day: a day's sum and the ledger. total: the sum of all time and all days together. */
-  kind: z.enum(['day', 'total']),
-  /** Of the lot's own calendar; of a total the day on which it was found first. */
+  kind: z.enum(SUM_KINDS),
+  /** Of the lot's own calendar: a month's first; of a total or a balance the day on which it was found first. */
   day: z.iso.date(),
-  /** What screens show. */
-  summed: Shares,
-  /** What it must be: of a day by the ledger, of a total by its days. */
-  proven: Shares,
+  differences: z.array(Difference),
   firstFoundAt: IsoTime,
   lastFoundAt: IsoTime,
   /** When a proof found that both say the same again; null while they do not. */

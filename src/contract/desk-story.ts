@@ -143,6 +143,8 @@ export const AccountStory = z.object({
   user: Person.extend({ email: z.string(), isActive: z.boolean(), createdAt: IsoTime, deletedAt: IsoTime.nullable() }),
   /** Lots that still sell keep an account from being deleted. */
   lots: z.object({ selling: z.int(), archived: z.int() }),
+  /** So does money that is owed to an owner, in cents, and what is under way at the owner's lots: payments and refunds. */
+  money: z.object({ owed: z.int(), underWay: z.int() }),
   /** The latest 20. */
   sessions: z.array(Session),
   events: z.array(

@@ -93,6 +93,16 @@ export const REFUSALS = {
     status: 409,
     message: 'This owner still has lots on sale. Take them off the market first, then delete the account.',
   },
+  owner_is_owed: {
+    status: 409,
+    message:
+      'This owner is still owed money. Send it by bank and write that down under Pay-outs, then delete the account.',
+  },
+  owner_has_payments: {
+    status: 409,
+    message:
+      'A payment or a refund at this owner\u2019s lots is still under way. Wait until it has ended, then delete the account.',
+  },
   last_odogwu: {
     status: 409,
     message: 'This is the last odogwu account. Without it nobody could look after the rest.',
@@ -106,6 +116,10 @@ export const REFUSALS = {
   payouts_unavailable: {
     status: 503,
     message: 'The payment provider does not answer. Nothing was changed; please try again in a few minutes.',
+  },
+  payouts_refused: {
+    status: 422,
+    message: 'The payment provider opens no account here at the moment. What you are owed is kept, and sent by bank.',
   },
   payout_too_much: { status: 422, message: 'That is more than is there. Nothing was written down.' },
   below_card_minimum: { status: 422, message: 'Cards can pay $0.50 or more. Choose a longer time.' },

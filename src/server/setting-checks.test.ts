@@ -76,6 +76,7 @@ describe('checking the settings', () => {
       'PUBLIC_URL: ok (https://parkvale.example)',
       expect.stringMatching(/^Database: ok \(PostgreSQL \d+\)$/),
       'Stripe: ok (test mode)',
+      'Stripe Connect: ok',
       expect.stringMatching(/^PayPal: ok/),
       'SMTP: ok',
       'Twilio: ok',
@@ -102,6 +103,7 @@ describe('checking the settings', () => {
     ['Database', { DATABASE_URL: connectionString.replace(/\/[^/]+$/, '/nowhere') }, 'no database by that name'],
     ['Stripe', { STRIPE_SECRET_KEY: 'sk_test_wrong1' }, 'Stripe refused the key. Set STRIPE_SECRET_KEY'],
     ['Stripe', { STRIPE_SECRET_KEY: 'sk_live_wrong1' }, 'one key is of test mode and the other is live'],
+    ['Stripe Connect', { STRIPE_SECRET_KEY: 'sk_test_wrong1' }, 'the key may not look at connected accounts'],
     ['PayPal', { PAYPAL_CLIENT_SECRET: 'wrong-1' }, 'PayPal does not know the app. Set PAYPAL_CLIENT_ID'],
     [
       'SMTP',
@@ -133,6 +135,7 @@ describe('checking the settings', () => {
   it.each([
     ['Database', { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c' }],
     ['Stripe', { STRIPE_API_URL: NOWHERE }],
+    ['Stripe Connect', { STRIPE_API_URL: NOWHERE }],
     ['PayPal', { PAYPAL_API_URL: NOWHERE }],
     ['SMTP', { SMTP_URL: 'smtp://user:right-1@127.0.0.1:9' }],
     ['Twilio', { TWILIO_API_URL: NOWHERE }],
@@ -143,6 +146,26 @@ describe('checking the settings', () => {
   ])('says that %s cannot be reached', async (name, env) => {
     const { line, allRight } = await lineOf(name, env);
     expect(line).toMatch(/: wrong – .*(cannot be reached|nothing answers)/);
+    expect(allRight).toBe(false);
+  });
+
+  it('says plainly that Connect is not switched on at Stripe, while cards can be paid', async () => {
+    stripe.books.owners.switchConnect(false);
+    const { lines, allRight } = await check(RIGHT);
+    stripe.books.owners.switchConnect(true);
+    expect(lines).toContain('Stripe: ok (test mode)');
+    expect(lines.find((line) => line.startsWith('Stripe Connect:'))).toMatch(
+      /wrong – Connect is not switched on for this Stripe account: .* Open Connect in the console/,
+    );
+    expect(allRight).toBe(false);
+    expect(stripe.violations).toEqual([]);
+  });
+
+  it('says that the app at PayPal may not read disputes, of which nobody would hear', async () => {
+    paypal.disputes.letRead(false);
+    const { line, allRight } = await lineOf('PayPal', {});
+    paypal.disputes.letRead(true);
+    expect(line).toMatch(/wrong – .*Switch Disputes on among the features of the app/);
     expect(allRight).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
 import { checkSmtp } from './ports/mail/check-smtp.ts';
 import { checkPayPal } from './ports/payments/paypal/check-paypal.ts';
-import { checkStripe } from './ports/payments/stripe/check-stripe.ts';
+import { checkStripe, checkStripeConnect } from './ports/payments/stripe/check-stripe.ts';
 import { checkS3Photos } from './ports/photo-storage/s3/check-s3-photos.ts';
 import { checkPlaces } from './ports/places/google/check-places.ts';
 import type { SettingCheck, Verdict } from './ports/setting-check.ts';
@@ -22,6 +22,7 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
     { name: 'PUBLIC_URL', check: async () => checkPublicUrl(config) },
     { name: 'Database', check: () => checkDatabase(config.databaseUrl) },
     { name: 'Stripe', check: () => checkStripe(payments.stripe) },
+    { name: 'Stripe Connect', check: () => checkStripeConnect(payments.stripe) },
     { name: 'PayPal', check: () => checkPayPal(payments.payPal, now) },
     { name: 'SMTP', check: () => checkSmtp(config.smtpUrl) },
     { name: 'Twilio', check: () => checkTwilio(config.twilio) },

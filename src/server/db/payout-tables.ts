@@ -42,6 +42,9 @@ export type OwnerBalancesTable = {
   sent_cents: number;
 };
 
+/** What the ledger has of one month and a statement counts in another, because that one had been begun already. */
+export type StatementCarriesTable = Omit<StatementMonthsTable, 'opening_cents'> & { ledger_month: string };
+
 export type StatementMonthsTable = {
   location_id: string;
   month: string;

@@ -1,6 +1,7 @@
 // What lots earned, and the proofs of it, as the compiler sees them.
 
-import type { NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Difference, SumKind } from '#contract/books.contract.ts';
+import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type RevenueDaysTable = {
   location_id: string;
@@ -30,12 +31,9 @@ export type RevenueUpdatesTable = {
 export type RevenueDisagreementsTable = {
   id: string;
   location_id: string;
-  kind: 'day' | 'total';
+  kind: SumKind;
   day: string;
-  summed_parking_cents: number;
-  summed_fee_cents: number;
-  proven_parking_cents: number;
-  proven_fee_cents: number;
+  differences: Json<readonly Difference[]>;
   first_found_at: Timestamp;
   last_found_at: Timestamp;
   /** When a proof found that both say the same again. */

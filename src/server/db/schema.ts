@@ -28,6 +28,7 @@ import type {
   BankPayoutsTable,
   OwnerBalancesTable,
   PayoutAccountsTable,
+  StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
 import type { PaymentDisagreementsTable, ReconciliationWalksTable } from './reconciliation-tables.ts';
@@ -294,6 +295,7 @@ export type Schema = {
   bank_payouts: BankPayoutsTable;
   owner_balances: OwnerBalancesTable;
   statement_months: StatementMonthsTable;
+  statement_carries: StatementCarriesTable;
   revenue_days: RevenueDaysTable;
   revenue_totals: RevenueTotalsTable;
   revenue_updates: RevenueUpdatesTable;

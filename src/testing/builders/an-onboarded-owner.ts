@@ -2,9 +2,12 @@
 
 import type { StripeApp } from '../stripe/stripe-app.ts';
 import type { SignedUp } from '../test-app.ts';
+import { aLocation, aZone } from './a-location.ts';
+
+type Onboarding = Pick<StripeApp, 'test' | 'standIn'>;
 
 /** The account that the link leads to. */
-export async function startOnboarding({ test, standIn }: StripeApp, owner: SignedUp): Promise<string> {
+export async function startOnboarding({ test, standIn }: Onboarding, owner: SignedUp): Promise<string> {
   const params = { id: owner.user._id };
   const link = await test.call('POST /owners/:id/payout-account/link', { params }, owner.headers);
   if (link.status !== 200) throw new Error(`The link answered ${link.status}: ${JSON.stringify(link.body)}`);
@@ -19,4 +22,25 @@ export async function onboard(stripe: StripeApp, owner: SignedUp): Promise<strin
   stripe.standIn.books.owners.accept(ref);
   await stripe.deliverAll(ref);
   return ref;
+}
+
+/** A place at 5 dollars an hour whose owner's share of each payment goes to the owner's own account. */
+export async function aLotThatIsPaidOut(stripe: Onboarding) {
+  const { test, standIn } = stripe;
+  const { owners } = standIn.books;
+  const owner = await test.signUp('vendor');
+  const accountRef = await startOnboarding(stripe, owner);
+  owners.accept(accountRef);
+  await test.call('POST /owners/:id/payout-account/check', { params: { id: owner.user._id } }, owner.headers);
+  const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
+  const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 500, isHourly: true });
+  return {
+    zoneId,
+    /** What the owner's account holds, and what is owed besides, in cents. */
+    share: async () => {
+      const balance = test.db.selectFrom('owner_balances').select('owed_cents').where('location_id', '=', locationId);
+      const { owed_cents: owed = 0 } = (await balance.executeTakeFirst()) ?? {};
+      return { held: owners.held(accountRef), owed };
+    },
+  };
 }

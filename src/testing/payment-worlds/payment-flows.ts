@@ -12,7 +12,9 @@ import {
   type Vehicle,
 } from '../builders/a-driver.ts';
 import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
+import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
 import { letTimePass } from '../let-time-pass.ts';
+import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { TestApp } from '../test-app.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 import { refundAtDesk } from './troubles.ts';
@@ -24,6 +26,7 @@ export type Place = {
   readonly test: TestApp;
   readonly zoneId: string;
   readonly valet: () => ReturnType<typeof aValetDay>;
+  readonly stripe: StripeStandIn;
   readonly booked: () => BookedElsewhere[];
 };
 
@@ -152,6 +155,27 @@ async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
   return { act: async () => void (await refundAtDesk(test, { ref, ...at }, 200)), account: who.account };
 }
 
+type Begin = PaymentFlow['begin'];
+
+/** The same where the owner's share goes to the owner's own account: what that holds in the end is what was earned. */
+const paidOut =
+  (begin: Begin): Begin =>
+  async (place, world) => {
+    const { zoneId, share } = await aLotThatIsPaidOut({ test: place.test, standIn: place.stripe });
+    const begun = await begin({ ...place, zoneId }, world);
+    const account = async () => {
+      const ended = await begun.account();
+      const { held, owed } = await share();
+      const earned = SHARES[`${ended.charged} - ${ended.refunded}`];
+      if (held !== earned || owed !== 0) throw new Error(`The owner holds ${held} and is owed ${owed}.`);
+      return ended;
+    };
+    return { ...begun, account };
+  };
+
+/** 200 of 550 are 182 of the parking, by our split and by Stripe's. */
+const SHARES: Readonly<Record<string, number>> = { '0 - 0': 0, '550 - 0': 500, '550 - 200': 318 };
+
 /** Who was told that it is given up cannot be charged any more. */
 async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> {
   const { test, zoneId } = place;
@@ -212,6 +236,16 @@ export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
     asks: { sandbox: ['give back'], stripe: ['check', 'list', 'give back'], paypal: ['check', 'give back'] },
     begin: beginRefund,
     // The stay stays: part of what it cost went back.
+    ends: [{ charged: 550, refunded: 200, held: 550 }],
+  },
+  'a booking that is paid out': {
+    asks: { stripe: ['open', 'look'] },
+    begin: paidOut(beginBooking),
+    ends: [PAID, NOTHING],
+  },
+  'a refund of what was paid out': {
+    asks: { stripe: ['check', 'list', 'give back'] },
+    begin: paidOut(beginRefund),
     ends: [{ charged: 550, refunded: 200, held: 550 }],
   },
   'a void': {

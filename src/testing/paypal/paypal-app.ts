@@ -40,7 +40,7 @@ function signatureOf({ paypal }: PayPalApp, rawBody: string): Readonly<Record<st
 }
 
 /** PayPal's books, for the audit. */
-export function bookedByPayPal({ books }: PayPalStandIn): BookedElsewhere[] {
+export function bookedByPayPal({ books, disputes }: PayPalStandIn): BookedElsewhere[] {
   return books.orders().map((order) => {
     const { id, customId, amount, capture } = order;
     const paid = capture !== null && capture.status !== 'PENDING' && capture.status !== 'DECLINED';
@@ -50,7 +50,7 @@ export function bookedByPayPal({ books }: PayPalStandIn): BookedElsewhere[] {
       paid,
       amount_cents: centsOf(paid ? capture.amount : amount),
       refunded_cents: refundedCents(order),
-      disputed_cents: 0,
+      disputed_cents: disputes.takenCents(id),
     };
   });
 }

@@ -38,7 +38,7 @@ export type BookedRefund = Timed & {
 export class Refused extends Error {
   readonly status: number;
   readonly issue: string;
-  constructor(status: 404 | 422, issue: string) {
+  constructor(status: 403 | 404 | 422, issue: string) {
     super(issue);
     this.status = status;
     this.issue = issue;

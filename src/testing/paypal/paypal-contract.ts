@@ -5,7 +5,8 @@ import { readContract } from '../provider-contracts.ts';
 
 /** Such as "post /v2/checkout/orders". */
 export type Operation = { readonly document: PayPalDocument; readonly method: string; readonly path: string };
-export type PayPalDocument = 'checkout_orders_v2' | 'payments_v2' | 'webhooks_v1';
+/** The last is not among the contracts: nothing holds to it. */
+export type PayPalDocument = 'checkout_orders_v2' | 'payments_v2' | 'webhooks_v1' | 'customer_disputes_v1';
 
 export type Answer = { readonly status: number; readonly body: unknown };
 

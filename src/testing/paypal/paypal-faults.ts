@@ -1,7 +1,19 @@
 /** Where and how the stand-in fails. */
 import type { FastifyReply } from 'fastify';
 
-export type PayPalStep = 'token' | 'create' | 'get' | 'authorise' | 'capture' | 'void' | 'patch' | 'refund' | 'verify';
+export type PayPalStep =
+  | 'token'
+  | 'create'
+  | 'get'
+  | 'authorise'
+  | 'capture'
+  | 'void'
+  | 'patch'
+  | 'refund'
+  | 'verify'
+  | 'dispute'
+  | 'list disputes'
+  | 'get capture';
 
 export type PayPalFault =
   /** The connection breaks: before PayPal acts, or after it acted and before it answers. */

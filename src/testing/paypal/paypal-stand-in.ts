@@ -8,6 +8,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Links, showOrder } from './paypal-answers.ts';
 import { createPayPalBooks, type Instrument, Refused } from './paypal-books.ts';
 import { type Answer, type PayPalContract, readPayPalContract } from './paypal-contract.ts';
+import { createPayPalDisputes, disputeSteps } from './paypal-disputes.ts';
 import { createPayPalEvents } from './paypal-events.ts';
 import { createPayPalFaults, cutConnection, failBefore, type PayPalStep } from './paypal-faults.ts';
 import { announceCapture, type Call, OUR_WEBHOOK, paypalSteps, type Step } from './paypal-steps.ts';
@@ -20,6 +21,7 @@ export type PayPalStandIn = Awaited<ReturnType<typeof startPayPalStandIn>>;
 export async function startPayPalStandIn(now: () => Date) {
   const books = createPayPalBooks(now);
   const events = createPayPalEvents(now);
+  const disputes = createPayPalDisputes({ books, events, now });
   const faults = createPayPalFaults();
   const contract = readPayPalContract();
   const tokens = createTokenDesk(PAYPAL_ACCOUNT, now);
@@ -42,7 +44,7 @@ export async function startPayPalStandIn(now: () => Date) {
   });
   const keys = new Map<string, KnownKey>();
   const once = rememberKeys(keys, contract);
-  for (const step of paypalSteps({ books, events, link })) {
+  for (const step of [...paypalSteps({ books, events, link }), ...disputeSteps({ books, disputes, link })]) {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       count(step.name);
       const fault = faults.take(step.name);
@@ -65,6 +67,7 @@ export async function startPayPalStandIn(now: () => Date) {
     url: app.listeningOrigin,
     books,
     events,
+    disputes,
     faults,
     /** What was sent or answered against PayPal's documents: nothing, or the test has found something. */
     violations,

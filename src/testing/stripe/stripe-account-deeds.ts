@@ -47,6 +47,13 @@ const wrongBy = (shape: z.ZodType) => (body: object) => shape.safeParse(body).er
 const unknownAccount = () =>
   errorAnswer(404, { type: 'invalid_request_error', code: 'not_found', message: 'No such account.' });
 
+const noPlatform = () =>
+  errorAnswer(400, {
+    type: 'invalid_request_error',
+    code: 'accounts_v2_access_blocked',
+    message: 'Accounts v2 is not enabled for your platform.',
+  });
+
 export const ACCOUNT_DEEDS: readonly Deed[] = [
   {
     name: 'make account',
@@ -55,6 +62,7 @@ export const ACCOUNT_DEEDS: readonly Deed[] = [
     wrongInBody: wrongBy(AccountCreate),
     act: makeAccount,
   },
+  { name: 'list accounts', method: 'GET', path: '/v2/core/accounts', act: listAccounts },
   { name: 'get account', method: 'GET', path: '/v2/core/accounts/:ref', act: getAccount },
   {
     name: 'make link',
@@ -65,7 +73,14 @@ export const ACCOUNT_DEEDS: readonly Deed[] = [
   },
 ];
 
+function listAccounts(books: StripeBooks, { query }: Asked): Answer {
+  if (!books.owners.isPlatform()) return noPlatform();
+  const data = [...books.owners.accounts.values()].slice(0, Number(query.limit ?? 20));
+  return ok({ data: data.map((account) => accountObject(account, [])), next_page_url: null, previous_page_url: null });
+}
+
 function makeAccount(books: StripeBooks, { form }: Asked): Answer {
+  if (!books.owners.isPlatform()) return noPlatform();
   const { contact_email: email, display_name: name, metadata, include } = AccountCreate.parse(form);
   return ok(accountObject(books.owners.addAccount({ email, name, metadata }), include));
 }

@@ -17,6 +17,7 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
   const accounts = new Map<string, StandInAccount>();
   const transfers = new Map<string, StandInTransfer>();
   const broke = new Set<string>();
+  let isPlatform = true;
 
   const announce = (account: StandInAccount, what: string) => {
     const id = newRef('evt');
@@ -36,6 +37,11 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[]) {
   return {
     accounts,
     transfers,
+    /** Whether the business has opened Connect in Stripe's console. */
+    switchConnect: (isOn: boolean): void => {
+      isPlatform = isOn;
+    },
+    isPlatform: () => isPlatform,
     addAccount: (asked: Pick<StandInAccount, 'email' | 'name' | 'metadata'>): StandInAccount => {
       const start = { status: 'restricted', missing: AT_FIRST, isWaiting: false, closed: false } as const;
       const account: StandInAccount = { ...asked, ...start, ref: newRef('acct'), created: now().toISOString() };

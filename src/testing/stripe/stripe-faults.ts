@@ -10,6 +10,7 @@ export type StripeDeed =
   | 'dispute'
   | 'make account'
   | 'get account'
+  | 'list accounts'
   | 'make link';
 export type FaultWay =
   /** The line is cut. */

@@ -60,7 +60,7 @@ function Standing({ user: { isActive, deletedAt } }: { readonly user: AccountSto
   return <StatusBadge tone={isActive ? 'green' : 'grey'}>{isActive ? texts.active : texts.inactive}</StatusBadge>;
 }
 
-function Who({ story: { user, lots } }: { readonly story: AccountStory }) {
+function Who({ story: { user, lots, money } }: { readonly story: AccountStory }) {
   const [, navigate] = useLocation();
   return (
     <section className={styles.sheet}>
@@ -72,6 +72,7 @@ function Who({ story: { user, lots } }: { readonly story: AccountStory }) {
           ...(lots.selling + lots.archived > 0
             ? [{ label: texts.lots, value: texts.lotCounts(lots.selling, lots.archived) }]
             : []),
+          ...(money.owed === 0 ? [] : [{ label: texts.owed, value: <Money cents={money.owed} /> }]),
         ]}
       />
       {!user.deletedAt && (

@@ -1,5 +1,6 @@
 // Every sentence of the desk's books.
 
+import type { Difference, SumKind } from '#contract/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 
 export const booksTexts = {
@@ -52,27 +53,46 @@ export const paymentsTexts = {
   },
 };
 
+const RECORDS: Readonly<Record<SumKind, readonly [sum: string, record: string]>> = {
+  day: ['the sum says', 'the ledger'],
+  total: ['the total says', 'its days'],
+  month: ['the statement says', 'the ledger'],
+  balance: ['the balance says', 'its statements'],
+};
+const OPENING_RECORDS = ['the statement says', 'the month before left'] as const;
+
 export const sumsTexts = {
   title: 'Sums and the ledger',
   agree: 'The books agree.',
   disagree: (open: number) =>
     open === 1 ? 'In 1 place the books do not agree.' : `In ${open} places the books do not agree.`,
   proven: (lots: number, moment: string) =>
-    `Last proven ${moment}: ${lots === 1 ? '1 lot' : `${lots} lots`}, every sum against the ledger.`,
+    `Last proven ${moment}: ${lots === 1 ? '1 lot' : `${lots} lots`}, every sum and every owner’s balance against the ledger.`,
   unprovenTitle: 'Not proven yet',
   unproven: 'They are proven each night; the first proof is still to come.',
   caption: 'Sums that are not what the ledger says, open ones first',
   lot: 'Lot',
-  day: 'Day',
+  what: 'Which sum',
   allDays: 'All days together',
+  ofMonth: (month: string) => `Statement of ${month}`,
+  balance: 'Owed to the owner',
   difference: 'What differs',
-  parking: 'Parking',
-  fees: 'Fees',
-  /** A day's sum is held against the ledger, a total against its days. */
-  says: ({ kind, summed, proven }: { kind: 'day' | 'total'; summed: number; proven: number }) =>
-    kind === 'day'
-      ? `the sum says ${formatCents(summed)}, the ledger ${formatCents(proven)}`
-      : `the total says ${formatCents(summed)}, its days ${formatCents(proven)}`,
+  figures: {
+    parking: 'Parking',
+    fees: 'Fees',
+    opening: 'Owed before',
+    sales: 'Parking sold',
+    refunds: 'Given back',
+    transferred: 'Passed on',
+    cash: 'Taken in cash',
+    sent: 'Sent by bank',
+    owed: 'Owed',
+  },
+  /** Each sum is held against another record of the same money. */
+  says: (kind: SumKind, { of, says, proven }: Difference) => {
+    const [sum, record] = of === 'opening' ? OPENING_RECORDS : RECORDS[kind];
+    return `${sum} ${formatCents(says)}, ${record} ${formatCents(proven)}`;
+  },
   off: (cents: number) => `${formatCents(Math.abs(cents))} too ${cents > 0 ? 'much' : 'little'}`,
 };
 

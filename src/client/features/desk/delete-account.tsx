@@ -1,17 +1,23 @@
 import type { AccountStory } from '#contract/desk-story.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { accountTexts } from './desk-texts.ts';
 
 const texts = accountTexts.remove;
 
 type DeleteAccountProps = { readonly story: AccountStory; readonly onDeleted: () => void };
 
-/** Asks first, and says what goes and what stays. An owner whose lots still sell has to take them off the market. */
-export function DeleteAccount({ story: { user, lots }, onDeleted }: DeleteAccountProps) {
+/** Asks first, and says what goes and what stays. What stands in the way of it is told instead, with what to do. */
+export function DeleteAccount({ story: { user, lots, money }, onDeleted }: DeleteAccountProps) {
   if (lots.selling > 0) return <Notice tone="info">{texts.sells(lots.selling)}</Notice>;
+  if (money.underWay > 0) return <Notice tone="info">{texts.underWay}</Notice>;
+  if (money.owed > 0) return <Owed cents={money.owed} ownerId={user._id} />;
   const remove = async () => {
     await callApi('DELETE /users/', { body: { userId: user._id } });
     onDeleted();
@@ -30,5 +36,16 @@ export function DeleteAccount({ story: { user, lots }, onDeleted }: DeleteAccoun
         <p>{texts.stays}</p>
       </ConfirmButton>
     </div>
+  );
+}
+
+/** Only an odogwu writes down what was sent by bank. */
+function Owed({ cents, ownerId }: { readonly cents: number; readonly ownerId: string }) {
+  const isOdogwu = useCurrentUser()?.role === 'odogwu';
+  return (
+    <Notice tone="info">
+      {texts.owed(formatCents(cents))}{' '}
+      {isOdogwu ? <TextLink to={staffPaths.ownerPayouts(ownerId)}>{texts.toPayouts}</TextLink> : texts.byOdogwu}
+    </Notice>
   );
 }

@@ -233,7 +233,7 @@ export const storyTexts = {
     corrected: 'Corrected',
     session_ended_early: 'Ended early',
     session_refunded: 'Parking taken back',
-    dispute_opened: 'Disputed at the bank',
+    dispute_opened: 'Disputed by the payer',
     dispute_won: 'Dispute won',
     dispute_lost: 'Dispute lost',
     dispute_closed: 'Dispute closed',
@@ -265,6 +265,7 @@ export const accountTexts = {
   role: 'Role',
   since: 'Since',
   lots: 'Lots',
+  owed: 'Owed to them',
   lotCounts: (selling: number, archived: number) => `${selling} on sale, ${archived} archived`,
   active: 'Active',
   inactive: 'Cannot sign in',
@@ -294,6 +295,12 @@ export const accountTexts = {
       lots === 1
         ? 'This owner still has 1 lot on sale, so the account cannot be deleted yet. Take it off the market first.'
         : `This owner still has ${lots} lots on sale, so the account cannot be deleted yet. Take them off the market first.`,
+    underWay:
+      'A payment or a refund at this owner’s lots is still under way, so the account cannot be deleted yet. It ends by itself, within the hour as a rule.',
+    owed: (amount: string) =>
+      `This owner is still owed ${amount}, so the account cannot be deleted yet. Settle the balance first: send it by bank, and write that down.`,
+    byOdogwu: 'An odogwu does that under Pay-outs, All owners.',
+    toPayouts: 'Their pay-outs',
     confirm: 'Delete for good',
     cancel: 'Keep it',
   },

@@ -15,6 +15,11 @@ export function sayDay(iso: string, timeZone?: string): string {
   return say(iso, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
+/** "November 2026", of a day of it. */
+export function sayMonth(day: string): string {
+  return say(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+}
+
 /** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end names its day when it is another one. */
 export function saySpan({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): string {
   const sameDay = sayDay(startTime, timeZone) === sayDay(endTime, timeZone);

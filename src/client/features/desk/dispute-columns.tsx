@@ -57,7 +57,7 @@ export const STAY_COLUMN: Column<Dispute> = {
 };
 
 /** fraudulent, product_not_received: the provider's word, as a word. */
-function sayReason(reason: string): string {
+export function sayReason(reason: string): string {
   const words = reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

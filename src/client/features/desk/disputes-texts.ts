@@ -3,11 +3,12 @@
 export const disputesTexts = {
   title: (open: number) => (open === 0 ? 'Disputes' : `Disputes, ${open} open`),
   loading: 'Disputes',
-  lead: 'What payers asked their banks to take back. Answer them in the console of the provider, before the day they are due.',
+  lead: 'What payers asked their bank, or PayPal, to take back. Answer them in the console of the provider, before the day they are due.',
   caption: 'Disputes, open ones first',
   captionOfStay: 'Disputes of this stay',
   empty: 'No disputes',
-  emptyText: 'When a payer asks the bank for money back, it stands here with the day by which it must be answered.',
+  emptyText:
+    'When a payer asks the bank or PayPal for money back, it stands here with the day by which it must be answered.',
   stay: 'Stay',
   receipt: (code: string) => `Receipt ${code}`,
   why: 'Reason',
@@ -16,9 +17,9 @@ export const disputesTexts = {
   due: 'Answer by',
   status: 'Status',
   statuses: {
-    inquiry: 'Bank asks',
+    inquiry: 'Only asked',
     needs_response: 'Needs an answer',
-    under_review: 'Bank decides',
+    under_review: 'Being decided',
     won: 'Won',
     lost: 'Lost',
     closed: 'Closed',

@@ -12,7 +12,7 @@ import { FOUND_COLUMNS } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
 import styles from './desk.module.css';
 import { deskTexts } from './desk-texts.ts';
-import { sayDay, sayMoment } from './desk-times.ts';
+import { sayDay, sayMoment, sayMonth } from './desk-times.ts';
 
 const PAGE_SIZE = 25;
 
@@ -71,28 +71,31 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
       </span>
     ),
   },
-  {
-    label: texts.day,
-    cell: ({ kind, day }) => (
-      <span className={styles.nowrap}>
-        {kind === 'total' ? texts.allDays : <time dateTime={day}>{sayDay(day, 'UTC')}</time>}
-      </span>
-    ),
-  },
+  { label: texts.what, cell: (wrong) => <WhichSum wrong={wrong} /> },
   { label: texts.difference, grow: true, cell: (wrong) => <Differences wrong={wrong} /> },
   ...FOUND_COLUMNS,
 ];
 
-function Differences({ wrong: { kind, summed, proven } }: { readonly wrong: RevenueDisagreement }) {
-  const shares = (['parking', 'fees'] as const).filter((share) => summed[share] !== proven[share]);
+function WhichSum({ wrong: { kind, day } }: { readonly wrong: RevenueDisagreement }) {
+  if (kind === 'total') return texts.allDays;
+  if (kind === 'balance') return texts.balance;
+  if (kind === 'month') return texts.ofMonth(sayMonth(day));
+  return (
+    <time dateTime={day} className={styles.nowrap}>
+      {sayDay(day, 'UTC')}
+    </time>
+  );
+}
+
+function Differences({ wrong: { kind, differences } }: { readonly wrong: RevenueDisagreement }) {
   return (
     <span>
-      {shares.map((share) => (
-        <span key={share} className={styles.difference}>
+      {differences.map((difference) => (
+        <span key={difference.of} className={styles.difference}>
           <strong>
-            {texts[share]} {texts.off(summed[share] - proven[share])}
+            {texts.figures[difference.of]} {texts.off(difference.says - difference.proven)}
           </strong>
-          <span className={styles.softLine}>{texts.says({ kind, summed: summed[share], proven: proven[share] })}</span>
+          <span className={styles.softLine}>{texts.says(kind, difference)}</span>
         </span>
       ))}
     </span>

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './desk.module.css';
 import { logTexts, storyTexts as texts } from './desk-texts.ts';
 import { sayDay, sayMoment } from './desk-times.ts';
+import { sayReason } from './dispute-columns.tsx';
 import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
@@ -70,16 +71,22 @@ function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZ
   );
 }
 
-function aboutOf({ kind, plate, state, until, note, to, by }: StoryEvent, timeZone: string): string[] {
-  const acts: Readonly<Record<string, string>> = logTexts.actions;
+function aboutOf(event: StoryEvent, timeZone: string): string[] {
+  const { kind, plate, state, until, to, by } = event;
   const isMail = /^(mail|text)/.test(kind);
   return [
     plate === null ? '' : `${state} ${plate}`,
     until === null ? '' : texts.until(sayMoment(until, timeZone)),
-    note === null ? '' : (acts[note] ?? note),
+    sayNote(event),
     isMail ? (to ? texts.to(to) : texts.forgotten) : '',
     by === null ? '' : texts.by(by.name),
   ].filter((line) => line !== '');
+}
+
+function sayNote({ kind, note }: StoryEvent): string {
+  const acts: Readonly<Record<string, string>> = logTexts.actions;
+  if (note === null) return '';
+  return kind === 'dispute_opened' ? sayReason(note) : (acts[note] ?? note);
 }
 
 type Day = { readonly day: string; readonly events: StoryEvent[] };

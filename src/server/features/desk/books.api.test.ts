@@ -37,8 +37,7 @@ describe("the desk's books", () => {
         location: { _id: lot.id, name: 'North Garage' },
         kind: 'day',
         day: '2026-11-20',
-        summed: { parking: 1700, fees: 100 },
-        proven: { parking: 1000, fees: 100 },
+        differences: [{ of: 'parking', says: 1700, proven: 1000 }],
         firstFoundAt: foundAt,
         resolvedAt: null,
       },
@@ -54,11 +53,37 @@ describe("the desk's books", () => {
     ]);
   });
 
+  it('tell what an owner is owed wrongly, line by line, until it is right', async () => {
+    await test.db.updateTable('revenue_totals').set({ parking_cents: 1000 }).execute();
+    await test.db.updateTable('statement_months').set({ sales_cents: 1900, cash_cents: 100 }).execute();
+    await test.db.updateTable('owner_balances').set({ owed_cents: 1800, sent_cents: 50 }).execute();
+    test.clock.advance(60);
+    await expect(prove()).rejects.toThrow('month 2026-11-01');
+    const { disagreements, open } = (await books()).data;
+    expect(open).toBe(2);
+    const wrong = disagreements.filter(({ resolvedAt }) => resolvedAt === null);
+    expect(Object.fromEntries(wrong.map(({ kind, differences }) => [kind, differences]))).toEqual({
+      month: [
+        { of: 'sales', says: 1900, proven: 1000 },
+        { of: 'cash', says: 100, proven: 0 },
+      ],
+      balance: [{ of: 'sent', says: 50, proven: 0 }],
+    });
+    await test.db.updateTable('statement_months').set({ sales_cents: 1000, cash_cents: 0 }).execute();
+    await test.db.updateTable('owner_balances').set({ owed_cents: 1000, sent_cents: 0 }).execute();
+    test.clock.advance(60);
+    await prove();
+    expect((await books()).data.open).toBe(0);
+    await test.db.updateTable('revenue_totals').set({ parking_cents: 1700 }).execute();
+    test.clock.advance(60);
+    await expect(prove()).rejects.toThrow('total');
+  });
+
   it('come page by page, open ones first', async () => {
     const first = await books({ limit: 1 });
     expect(first.data.disagreements.map(({ kind }) => kind)).toEqual(['total']);
-    const second = await books({ limit: 1, ...(first.nextCursor && { cursor: first.nextCursor }) });
-    expect(second.data.disagreements.map(({ kind }) => kind)).toEqual(['day']);
-    expect(second.nextCursor).toBeNull();
+    const rest = await books({ ...(first.nextCursor && { cursor: first.nextCursor }) });
+    expect(rest.data.disagreements.map(({ kind }) => kind).toSorted()).toEqual(['balance', 'day', 'month']);
+    expect(rest.nextCursor).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import type { Db } from '../../db/database.ts';
 import {
   type AccountToRemove,
@@ -12,6 +13,7 @@ import {
   lockActiveOf,
   unlinkStays,
 } from '../accounts/account-removal.store.ts';
+import { findOwnersMoney, type OwnersMoney } from '../payouts/owners.read-model.ts';
 import { endTeam } from '../team/change-member.ts';
 import { recordDeskAct } from './audit.store.ts';
 
@@ -23,14 +25,15 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   const odogwus = await lockActiveOf(tx, 'odogwu');
   const account = await lockAccount(tx, userId);
   if (!account) return refuse('not_found');
-  const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId));
+  const money = await findOwnersMoney(tx, userId);
+  const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId, money));
   if (refused) return refused;
   await endTeam(tx, userId, now);
   await unlinkStays(tx, userId);
   await forgetLetters(tx, account.email);
   await forgetPerson(tx, userId, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;
-  const detail = { role: account.role };
+  const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };
   await recordDeskAct(tx, { actorId: actor.id, action: 'account_deleted', subject, detail, now });
   return null;
 }
@@ -41,10 +44,16 @@ function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: rea
   return odogwus.some((each) => each !== id) ? null : refuse('last_odogwu');
 }
 
-async function refuseOwner(tx: Db, userId: string): Promise<Refusal | null> {
+/** Who is owed money must stay somebody whom we can pay. What an owner owes us keeps nobody here: it stands in the log. */
+async function refuseOwner(tx: Db, userId: string, { owedCents, underWay }: OwnersMoney): Promise<Refusal | null> {
   const { selling } = await countLots(tx, userId);
-  if (selling === 0) return null;
-  const lots = selling === 1 ? '1 lot' : `${selling} lots`;
-  const words = `${REFUSALS.owner_still_sells.message.replace('lots', lots)}`;
-  return refuse('owner_still_sells', { fields: { userId: words }, data: { lots: selling } });
+  if (selling > 0) {
+    const lots = selling === 1 ? '1 lot' : `${selling} lots`;
+    const words = `${REFUSALS.owner_still_sells.message.replace('lots', lots)}`;
+    return refuse('owner_still_sells', { fields: { userId: words }, data: { lots: selling } });
+  }
+  if (underWay > 0) return refuse('owner_has_payments', { data: { underWay } });
+  if (owedCents <= 0) return null;
+  const words = REFUSALS.owner_is_owed.message.replace('money', formatCents(owedCents));
+  return refuse('owner_is_owed', { fields: { userId: words }, data: { owed: owedCents } });
 }

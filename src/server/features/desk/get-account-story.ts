@@ -3,6 +3,7 @@
 import type { AccountStory } from '#contract/desk-story.ts';
 import type { Deps } from '../../deps.ts';
 import { countLots } from '../accounts/account-removal.store.ts';
+import { findOwnersMoney } from '../payouts/owners.read-model.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 import { listAuditOf } from './audit.read-model.ts';
@@ -21,9 +22,11 @@ export async function getAccountStory(deps: StoryDeps, userId: string): Promise<
   const page = { limit: SHOWN, now: deps.now() };
   const { sessions } = await listSessions(deps.db, { kind: 'user', userId }, page);
   const times = { createdAt: createdAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
+  const { owedCents, underWay } = await findOwnersMoney(deps.db, userId);
   return {
     user: { _id: id, name, role, email, isActive: active, ...times },
     lots: await countLots(deps.db, userId),
+    money: { owed: owedCents, underWay },
     sessions,
     events: await listEvents(deps, account),
   };

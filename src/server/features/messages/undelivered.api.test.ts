@@ -1,10 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSmtpMail } from '#server/ports/mail/smtp-mail.ts';
 import { aContactMessage } from '#testing/builders/a-contact-message.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { anUndeliveredMail } from '#testing/builders/an-undelivered-mail.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { queueMessage } from './queue-message.ts';
+
+/** A mail server that knows one address less than all. */
+async function aMailServerWithout(unknown: string) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === unknown ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }) : null),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.server.address();
+  const url = `smtp://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
+  const mail = createSmtpMail({ url, from: 'Parkvale <receipts@parkvale.example>' });
+  afterAll(async () => {
+    mail.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return mail;
+}
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');
@@ -120,6 +141,24 @@ describe('an answer of support that did not arrive', () => {
     expect(message.replies).toMatchObject([{ sentAt: null, notSent: '550 5.1.1 No such mailbox here' }]);
     const [found] = (await list()).data.messages;
     expect(found?.letterId).toBe(id);
+  });
+});
+
+describe('an address that the mail server refuses while it takes the mail', () => {
+  it('is marked at once, and shown at the desk and on the profile of whoever has it', async () => {
+    const to = 'moved-away@people.example';
+    const mail = await aMailServerWithout(to);
+    const { call, db, deps, drainJobs, signUp } = await createTestApp({ deps: { mail } });
+    const [support, driver] = [await signUp('admin'), await signUp('customer')];
+    await db.updateTable('users').set({ email: to }).where('id', '=', driver.user._id).execute();
+    const words = { subject: 'Your receipt', text: 'Hi', html: '<p>Hi</p>' };
+    const id = await queueMessage(db, deps, { channel: 'email', to, ...words });
+    await drainJobs();
+    const { messages } = (await call('GET /desk/undelivered', {}, support.headers)).body.data;
+    const found = messages.find(({ _id }) => _id === id);
+    expect(found).toMatchObject({ to, status: 'failed', tries: 1, errorCode: '550', badAddress: true });
+    const { trouble } = (await call('GET /users/mail-trouble', {}, driver.headers)).body.data;
+    expect(trouble).toMatchObject({ to, reason: expect.stringContaining('No such user') });
   });
 });
 

@@ -17,12 +17,12 @@ import { askForReconciliation, reconcilePayments } from './reconciliation/reconc
 const answers = createLostAnswers();
 // The audit asks for all of them after every case.
 const FOR_THE_AUDIT = ['orders (session_id)', 'orders (ticket_id)', 'refunds (order_id)', 'payments (provider_ref)'];
-const { test, worlds, booked, findDisagreements } = await createPaymentWorlds({}, answers.around);
+const { test, worlds, stripe, booked, findDisagreements } = await createPaymentWorlds({}, answers.around);
 for (const columns of FOR_THE_AUDIT) await sql.raw(`create index on ${columns}`).execute(test.db);
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-const place = { test, zoneId, valet: renewedAfter(5, test.clock, () => aValetDay(test)), booked };
+const place = { test, zoneId, stripe, valet: renewedAfter(5, test.clock, () => aValetDay(test)), booked };
 
 /** before: the request never comes. after: the provider has acted and does not answer. heard: it answered, and our process dies. */
 type Moment = 'before' | 'after' | 'heard';

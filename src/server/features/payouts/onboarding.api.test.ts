@@ -76,6 +76,17 @@ describe('an owner who wants to be paid to the bank', () => {
     expect(await startOnboarding(stripe, owner)).not.toBe(ref);
   });
 
+  it('is told plainly when the business has not opened Connect, and keeps what is owed', async () => {
+    const owner = await test.signUp('vendor');
+    owners.switchConnect(false);
+    const refused = await openLink(owner);
+    owners.switchConnect(true);
+    expect([refused.status, refused.body.error?.code]).toEqual([422, 'payouts_refused']);
+    expect(refused.body.message).toContain('kept, and sent by bank');
+    expect((await shown(owner)).state).toBe('not_started');
+    expect((await openLink(owner)).status).toBe(200);
+  });
+
   it.each(['make account', 'make link'] as const)('tries again when the provider fails at: %s', async (deed) => {
     for (const [when, way] of [
       ['before', 'cut'],

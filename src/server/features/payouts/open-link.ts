@@ -3,7 +3,12 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import { type OwnerAccounts, ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import {
+  type OwnerAccounts,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../ports/payments/payments.port.ts';
 import { type AccountDeps, accountsHere } from './check-account.ts';
 import { findOwner } from './owners.read-model.ts';
 import {
@@ -28,7 +33,9 @@ export async function openLink(deps: LinkDeps, ownerId: string): Promise<{ url: 
     const urls = { returnUrl: `${page}?back=1`, refreshUrl: `${page}?again=1` };
     return await here.accounts.createLink({ idempotencyKey: deps.newId(), ref, ...urls });
   } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return refuse('payouts_unavailable');
+    // As things are set here it will not, however often it is asked.
+    if (error instanceof ProviderMisconfigured || error instanceof ProviderRefused) return refuse('payouts_refused');
+    if (error instanceof ProviderUnavailable) return refuse('payouts_unavailable');
     throw error;
   }
 }

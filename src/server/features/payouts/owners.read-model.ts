@@ -16,6 +16,28 @@ export async function findOwner(db: Db, id: string): Promise<Owner | null> {
   return rows[0] ?? null;
 }
 
+export type OwnersMoney = {
+  /** Of all lots together; below zero what the owner owes us. */
+  readonly owedCents: number;
+  /** Payments and refunds at the owner's lots whose end is not known yet: each may change what is owed. */
+  readonly underWay: number;
+};
+
+export async function findOwnersMoney(db: Db, ownerId: string): Promise<OwnersMoney> {
+  const { rows } = await sql<OwnersMoney>`
+    select (
+        select coalesce(sum(b.owed_cents), 0)::bigint from locations l
+        join owner_balances b on b.location_id = l.id where l.owner_id = ${ownerId}
+      ) as "owedCents", (
+        select count(*)::integer from payments p join locations l on l.id = p.location_id
+        where p.status in ('intended', 'open', 'processing', 'authorised') and l.owner_id = ${ownerId}
+      ) + (
+        select count(*)::integer from refunds r join locations l on l.id = r.location_id
+        where r.status = 'intended' and l.owner_id = ${ownerId}
+      ) as "underWay"`.execute(db);
+  return rows[0] ?? { owedCents: 0, underWay: 0 };
+}
+
 export type OwnerRow = Owner & {
   readonly owed: number;
   readonly account: (AccountFacts & { readonly accountRef: string | null; readonly provider: string }) | null;

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountOf, findDisagreements } from '#testing/books.ts';
-import { aGuest, askIntent, aVehicle, type Driver, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aGuest, askIntent, type Driver, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { onboard } from '#testing/builders/an-onboarded-owner.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
-import { createOutcomeTable } from '#testing/outcome-table.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
-import type { FaultWay, StripeDeed } from '#testing/stripe/stripe-faults.ts';
 
 const stripe = await createStripeApp();
 const { test, standIn, deliverAll, booked } = stripe;
@@ -138,72 +136,6 @@ describe('what is sold while the account cannot take it', () => {
     expect(await owed()).toBe(500);
     await letTimePass(test);
     expect(await findDisagreements(test.db, booked())).toEqual({});
-  });
-});
-
-type Flow = {
-  readonly needs: readonly StripeDeed[];
-  readonly prepare: (driver: Driver, zoneId: string) => Promise<() => Promise<boolean>>;
-  readonly refunded: number;
-};
-const FLOWS: Record<string, Flow> = {
-  'a booking': {
-    needs: ['create', 'get'],
-    prepare: async (driver, zoneId) => async () => {
-      const vehicles = [aVehicle()];
-      const answer = await askIntent(test, driver, { zoneId, vehicles });
-      const clientSecret = answer.body.data?.clientSecret;
-      if (!clientSecret) return false;
-      await test.call('POST /sessions', { body: { clientSecret } }, driver.headers);
-      await payAndReturn(clientSecret);
-      return true;
-    },
-    refunded: 0,
-  },
-  'a refund with reversal': {
-    needs: ['get', 'list', 'refund'],
-    prepare: async (driver, zoneId) => {
-      const { clientSecret } = await aPaidStay(zoneId, driver);
-      return async () => {
-        await giveBack(clientSecret, 200);
-        return true;
-      };
-    },
-    refunded: 200,
-  },
-};
-type Case = { flow: string; deed: StripeDeed; when: 'before' | 'after'; way: FaultWay; lasts: 'once' | 'a while' };
-const CASES: Case[] = Object.entries(FLOWS).flatMap(([flow, { needs }]) =>
-  needs.flatMap((deed) =>
-    (['before', 'after'] as const).flatMap((when) =>
-      (['cut', '500', 'bad gateway'] as const).flatMap((way) =>
-        (['once', 'a while'] as const).map((lasts) => ({ flow, deed, when, way, lasts })),
-      ),
-    ),
-  ),
-);
-
-const outcomes = createOutcomeTable();
-afterAll(() => outcomes.print());
-
-describe('Stripe fails while it passes a share on or takes it back', () => {
-  it.each(CASES)('$flow: $deed, $way $when it acted, $lasts', async ({ flow, deed, when, way, lasts }) => {
-    const { prepare, refunded } = FLOWS[flow] as Flow;
-    const { zoneId, held, owed } = await anOwnerWhoSells();
-    const driver = aGuest();
-    const act = await prepare(driver, zoneId);
-    standIn.faults.plan({ deed, when, way, times: lasts === 'once' ? 1 : 12 });
-    const paid = await act();
-    await letTimePass(test);
-    expect(standIn.faults.clear()).toBeGreaterThan(0);
-    await letTimePass(test);
-    const account = await accountOf(test.db, driver.guestId, booked());
-    outcomes.note(`${flow}, ${when} ${deed}`, `${way}, ${lasts}`, account);
-    expect(await findDisagreements(test.db, booked())).toEqual({});
-    expect(account).toEqual(paid ? { charged: 550, refunded, held: 550 } : { charged: 0, refunded: 0, held: 0 });
-    // 200 of 550 are 182 of the parking by our split; Stripe gave 18 of the fee back.
-    expect([held(), await owed()]).toEqual(paid ? [refunded ? 318 : 500, 0] : [0, 0]);
-    expect(standIn.violations).toEqual([]);
   });
 });
 

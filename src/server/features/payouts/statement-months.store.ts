@@ -11,8 +11,9 @@ export type StatementMove = StatementLines & {
 };
 
 /**
- * Adds to a lot's balance and its month: two parts of a statement that begins with "with". Whoever writes of a lot waits here for
- * those before, and never writes into a month that another has followed: what is carried from it stays true.
+ * Adds to a lot's balance and its month: parts of a statement that begins with "with". Whoever writes of a lot waits here for those
+ * before, and never writes into a month that another has followed: what is carried from it stays true. That the ledger has it in the
+ * month before is written down, for the proof of the sums.
  */
 export function addToStatement(move: StatementMove): RawBuilder<unknown> {
   const { locationId, day, salesCents, refundsCents, passedOnCents, cashCents, sentCents } = move;
@@ -38,6 +39,18 @@ export function addToStatement(move: StatementMove): RawBuilder<unknown> {
         cash_cents = s.cash_cents + excluded.cash_cents,
         sent_cents = s.sent_cents + excluded.sent_cents
       returning month
+    ), carry as (
+      insert into statement_carries as c
+        (location_id, ledger_month, month, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
+      select location_id, date_trunc('month', ${day}::date)::date, month, ${salesCents}::bigint, ${refundsCents}::bigint,
+        ${passedOnCents}::bigint, ${cashCents}::bigint, ${sentCents}::bigint
+      from balance where month <> date_trunc('month', ${day}::date)::date
+      on conflict (location_id, ledger_month, month) do update set
+        sales_cents = c.sales_cents + excluded.sales_cents,
+        refunds_cents = c.refunds_cents + excluded.refunds_cents,
+        passed_on_cents = c.passed_on_cents + excluded.passed_on_cents,
+        cash_cents = c.cash_cents + excluded.cash_cents,
+        sent_cents = c.sent_cents + excluded.sent_cents
     )`;
 }
 

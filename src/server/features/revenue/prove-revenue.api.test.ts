@@ -11,6 +11,7 @@ const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourl
 await payForStay(test, aGuest(), { zoneId: zone.id, hours: 2 });
 
 const prove = () => test.handlers['prove-revenue']();
+const parking = (says: number, proven: number) => ({ of: 'parking', says, proven });
 const findings = () => test.db.selectFrom('revenue_disagreements').selectAll().orderBy('kind').execute();
 
 describe('the proof of the sums', () => {
@@ -30,8 +31,8 @@ describe('the proof of the sums', () => {
     await test.db.updateTable('revenue_days').set({ parking_cents: 999 }).execute();
     await expect(prove()).rejects.toThrow(`day 2026-11-20 of ${lot.id}`);
     expect(await findings()).toMatchObject([
-      { location_id: lot.id, kind: 'day', day: '2026-11-20', summed_parking_cents: 999, proven_parking_cents: 1000 },
-      { location_id: lot.id, kind: 'total', day: '2026-11-20', summed_parking_cents: 1000, proven_parking_cents: 999 },
+      { location_id: lot.id, kind: 'day', day: '2026-11-20', differences: [parking(999, 1000)] },
+      { location_id: lot.id, kind: 'total', day: '2026-11-20', differences: [parking(1000, 999)] },
     ]);
     const { parking_cents } = await test.db.selectFrom('revenue_days').selectAll().executeTakeFirstOrThrow();
     expect(parking_cents).toBe(999);
@@ -41,7 +42,7 @@ describe('the proof of the sums', () => {
     const [day] = await test.db.deleteFrom('revenue_days').returningAll().execute();
     await expect(prove()).rejects.toThrow();
     const [first] = await findings();
-    expect(first).toMatchObject({ summed_parking_cents: 0, proven_parking_cents: 1000, proven_fee_cents: 100 });
+    expect(first).toMatchObject({ differences: [parking(0, 1000), { of: 'fees', says: 0, proven: 100 }] });
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow();
     const [again] = await findings();
@@ -71,7 +72,7 @@ describe('the proof of the sums', () => {
     expect(await findings()).toMatchObject([
       { kind: 'day', day: '2026-11-20', resolved_at: expect.any(Date) },
       { kind: 'total', day: '2026-11-20', resolved_at: expect.any(Date) },
-      { kind: 'total', day: '2027-02-08', resolved_at: null, proven_parking_cents: 998 },
+      { kind: 'total', day: '2027-02-08', resolved_at: null, differences: [parking(1000, 998)] },
     ]);
   });
 

@@ -1,7 +1,7 @@
 // What the nightly proof of the sums found, as the desk reads it, and when it was last made.
 
 import { sql } from 'kysely';
-import type { RevenueDisagreement } from '#contract/books.contract.ts';
+import type { Difference, RevenueDisagreement, SumKind } from '#contract/books.contract.ts';
 import type { Db } from '../../db/database.ts';
 
 type Row = {
@@ -9,12 +9,9 @@ type Row = {
   locationId: string;
   name: string;
   address: string;
-  kind: 'day' | 'total';
+  kind: SumKind;
   day: string;
-  summedParking: number;
-  summedFees: number;
-  provenParking: number;
-  provenFees: number;
+  differences: Difference[];
   firstFoundAt: Date;
   lastFoundAt: Date;
   resolvedAt: Date | null;
@@ -29,9 +26,7 @@ export async function listRevenueDisagreements(
   const state = which === 'open' ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`;
   const from = before === null ? sql`true` : sql`d.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
-    select d.id, d.location_id as "locationId", l.name, l.address, d.kind, d.day,
-      d.summed_parking_cents as "summedParking", d.summed_fee_cents as "summedFees",
-      d.proven_parking_cents as "provenParking", d.proven_fee_cents as "provenFees",
+    select d.id, d.location_id as "locationId", l.name, l.address, d.kind, d.day, d.differences,
       d.first_found_at as "firstFoundAt", d.last_found_at as "lastFoundAt", d.resolved_at as "resolvedAt"
     from revenue_disagreements d join locations l on l.id = d.location_id
     where ${state} and ${from} order by d.id desc limit ${limit}`.execute(db);
@@ -60,8 +55,7 @@ function toDisagreement(row: Row): RevenueDisagreement {
     location: { _id: row.locationId, name: row.name, address: row.address },
     kind: row.kind,
     day: row.day,
-    summed: { parking: row.summedParking, fees: row.summedFees },
-    proven: { parking: row.provenParking, fees: row.provenFees },
+    differences: row.differences,
     firstFoundAt: row.firstFoundAt.toISOString(),
     lastFoundAt: row.lastFoundAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,

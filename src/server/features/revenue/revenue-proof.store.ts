@@ -2,16 +2,14 @@
 // question is one statement, so that a payment which settles meanwhile is seen by both sides or by none.
 
 import { sql } from 'kysely';
+import type { Difference, SumKind } from '#contract/books.contract.ts';
 import type { Db } from '../../db/database.ts';
 
 export type Disagreement = {
   readonly locationId: string;
-  readonly kind: 'day' | 'total';
+  readonly kind: SumKind;
   readonly day: string;
-  readonly summedParkingCents: number;
-  readonly summedFeeCents: number;
-  readonly provenParkingCents: number;
-  readonly provenFeeCents: number;
+  readonly differences: readonly Difference[];
 };
 
 /** From the first local day up to, and without, the second. */
@@ -46,12 +44,13 @@ export async function findWrongDays(
       where location_id = any(${locationIds}::uuid[]) and day >= ${from} and day < ${until}
       group by 1, 2
     )
-    select location_id as "locationId", 'day' as kind, day,
-      coalesce(summed.parking, 0)::bigint as "summedParkingCents", coalesce(summed.fee, 0)::bigint as "summedFeeCents",
-      coalesce(proven.parking, 0)::bigint as "provenParkingCents", coalesce(proven.fee, 0)::bigint as "provenFeeCents"
-    from proven full join summed using (location_id, day)
-    where coalesce(summed.parking, 0) <> coalesce(proven.parking, 0)
-      or coalesce(summed.fee, 0) <> coalesce(proven.fee, 0)`.execute(db);
+    select location_id as "locationId", 'day' as kind, day, differences
+    from proven full join summed using (location_id, day) cross join lateral (
+      select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
+      from (values ('parking', coalesce(summed.parking, 0), coalesce(proven.parking, 0)),
+        ('fees', coalesce(summed.fee, 0), coalesce(proven.fee, 0))) as figures (figure, says, proven)
+      where says <> proven) wrong
+    where differences is not null`.execute(db);
   return rows;
 }
 
@@ -67,25 +66,27 @@ export async function findWrongTotals(db: Db, locationIds: readonly string[], to
         sum(fee_cents - refunded_fee_cents) as fee
       from revenue_days where location_id = any(${locationIds}::uuid[]) group by 1
     )
-    select location_id as "locationId", 'total' as kind, ${today}::date as day,
-      coalesce(totals.parking, 0)::bigint as "summedParkingCents", coalesce(totals.fee, 0)::bigint as "summedFeeCents",
-      coalesce(days.parking, 0)::bigint as "provenParkingCents", coalesce(days.fee, 0)::bigint as "provenFeeCents"
-    from totals full join days using (location_id)
-    where coalesce(totals.parking, 0) <> coalesce(days.parking, 0)
-      or coalesce(totals.fee, 0) <> coalesce(days.fee, 0)`.execute(db);
+    select location_id as "locationId", 'total' as kind, ${today}::date as day, differences
+    from totals full join days using (location_id) cross join lateral (
+      select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
+      from (values ('parking', coalesce(totals.parking, 0), coalesce(days.parking, 0)),
+        ('fees', coalesce(totals.fee, 0), coalesce(days.fee, 0))) as figures (figure, says, proven)
+      where says <> proven) wrong
+    where differences is not null`.execute(db);
   return rows;
 }
 
-/** The months before this day in which these lots have days that are known not to agree: the first day of each. */
+/** The months before this day that are known not to agree, or have days that do not: the first day of each. */
 export async function listOpenMonths(db: Db, locationIds: readonly string[], before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct date_trunc('month', day)::date as month from revenue_disagreements
-    where location_id = any(${locationIds}::uuid[]) and kind = 'day' and resolved_at is null and day < ${before}
+    where location_id = any(${locationIds}::uuid[]) and kind in ('day', 'month') and resolved_at is null
+      and day < ${before}
     order by 1`.execute(db);
   return rows.map(({ month }) => month);
 }
 
-/** Found again, it keeps the time at which it was found first; a total also the day of that. */
+/** Found again, it keeps the time at which it was found first; what has no day of its own also the day of that. */
 export async function keepDisagreements(
   tx: Db,
   found: ReadonlyArray<Disagreement & { id: string }>,
@@ -94,36 +95,40 @@ export async function keepDisagreements(
   for (const wrong of found) {
     await sql`
       insert into revenue_disagreements as known
-        (id, location_id, kind, day, summed_parking_cents, summed_fee_cents, proven_parking_cents, proven_fee_cents,
-          first_found_at, last_found_at)
+        (id, location_id, kind, day, differences, first_found_at, last_found_at)
       values (${wrong.id}, ${wrong.locationId}, ${wrong.kind},
         coalesce((
           select day from revenue_disagreements
-          where ${wrong.kind} = 'total' and location_id = ${wrong.locationId} and kind = 'total' and resolved_at is null
+          where ${wrong.kind} in ('total', 'balance') and location_id = ${wrong.locationId} and kind = ${wrong.kind}
+            and resolved_at is null
           limit 1), ${wrong.day}::date),
-        ${wrong.summedParkingCents}, ${wrong.summedFeeCents}, ${wrong.provenParkingCents}, ${wrong.provenFeeCents},
-        ${now}, ${now})
+        ${JSON.stringify(wrong.differences)}, ${now}, ${now})
       on conflict (location_id, kind, day) do update set
-        summed_parking_cents = excluded.summed_parking_cents, summed_fee_cents = excluded.summed_fee_cents,
-        proven_parking_cents = excluded.proven_parking_cents, proven_fee_cents = excluded.proven_fee_cents,
-        last_found_at = excluded.last_found_at, resolved_at = null`.execute(tx);
+        differences = excluded.differences, last_found_at = excluded.last_found_at, resolved_at = null`.execute(tx);
   }
 }
 
+/** What was looked at: days, and months by their first days. Totals and balances always are. */
+export type Looked = {
+  readonly locationIds: readonly string[];
+  readonly days: readonly ProofSpan[];
+  readonly months: readonly ProofSpan[];
+};
+
 /** What was looked at now and not found again agrees by now. */
-export async function resolveDisagreements(
-  tx: Db,
-  looked: { readonly locationIds: readonly string[]; readonly spans: readonly ProofSpan[] },
-  now: Date,
-): Promise<void> {
-  const isLookedAt = sql.join(
-    looked.spans.map(({ from, until }) => sql`day >= ${from} and day < ${until}`),
-    sql` or `,
-  );
+export async function resolveDisagreements(tx: Db, { locationIds, days, months }: Looked, now: Date): Promise<void> {
   await sql`
     update revenue_disagreements set resolved_at = ${now}
-    where location_id = any(${looked.locationIds}::uuid[]) and resolved_at is null and last_found_at < ${now}
-      and (kind = 'total' or ${isLookedAt})`.execute(tx);
+    where location_id = any(${locationIds}::uuid[]) and resolved_at is null and last_found_at < ${now}
+      and (kind in ('total', 'balance') or (kind = 'day' and (${isWithin(days)}))
+        or (kind = 'month' and (${isWithin(months)})))`.execute(tx);
+}
+
+function isWithin(spans: readonly ProofSpan[]) {
+  return sql.join(
+    spans.map(({ from, until }) => sql`day >= ${from} and day < ${until}`),
+    sql` or `,
+  );
 }
 
 export type RevenueProof = { readonly provenAt: Date; readonly lots: number; readonly disagreements: number };

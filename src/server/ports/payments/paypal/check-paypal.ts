@@ -1,5 +1,7 @@
 import type { Verdict } from '../../setting-check.ts';
 import { ProviderMisconfigured } from '../payments.port.ts';
+import { createPayPalClient } from './paypal-client.ts';
+import { tryDisputes } from './paypal-dispute.ts';
 import { createPayPalToken } from './paypal-token.ts';
 
 type Account = {
@@ -10,18 +12,26 @@ type Account = {
 };
 
 const PATIENCE_MS = 10_000;
+const UNKNOWN =
+  'PayPal does not know the app. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, both of the same app, sandbox or live as PAYPAL_API_URL is.';
+const AWAY = 'PayPal cannot be reached. Set PAYPAL_API_URL, or let the server reach it.';
+const NO_DISPUTES =
+  'PayPal does not let the app read disputes: nobody would hear of them. Switch Disputes on among the features of the app.';
 
-/** Asks for a token, as each payment does first. */
+/** Asks for a token, as each payment does first, and for a dispute, which not every app may read. Nothing is made or moved. */
 export async function checkPayPal(account: Account | null, now: () => Date): Promise<Verdict> {
   if (!account) return { kind: 'unset', note: 'drivers are not offered PayPal' };
+  const settings = { ...account, now, timeoutMs: PATIENCE_MS };
+  const failure = await whyNot(() => createPayPalToken(settings).get(), UNKNOWN);
+  const why = failure ?? (await whyNot(() => tryDisputes(createPayPalClient(settings)), NO_DISPUTES));
+  return why ? { kind: 'wrong', why } : { kind: 'ok', note: account.live ? 'live' : 'sandbox' };
+}
+
+async function whyNot(act: () => Promise<unknown>, misconfigured: string): Promise<string | null> {
   try {
-    await createPayPalToken({ ...account, now, timeoutMs: PATIENCE_MS }).get();
-    return { kind: 'ok', note: account.live ? 'live' : 'sandbox' };
+    await act();
+    return null;
   } catch (error) {
-    const refused = error instanceof ProviderMisconfigured;
-    const why = refused
-      ? 'PayPal does not know the app. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, both of the same app, sandbox or live as PAYPAL_API_URL is.'
-      : 'PayPal cannot be reached. Set PAYPAL_API_URL, or let the server reach it.';
-    return { kind: 'wrong', why };
+    return error instanceof ProviderMisconfigured ? misconfigured : AWAY;
   }
 }

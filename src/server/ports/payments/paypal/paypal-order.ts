@@ -6,7 +6,7 @@ import type { IntentStatus, ProviderIntent, ProviderRefund } from '../payments.p
 import { centsOf } from './paypal-money.ts';
 import { readNames } from './paypal-names.ts';
 
-const Money = z.object({ currency_code: z.string(), value: z.string() });
+export const Money = z.object({ currency_code: z.string(), value: z.string() });
 const Reason = z.object({ reason: z.string().optional() }).optional();
 
 export const Authorisation = z.object({
@@ -21,6 +21,7 @@ export const Refund = z.object({
   status: z.string(),
   amount: Money.optional(),
   custom_id: z.string().optional(),
+  create_time: z.string().optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 

@@ -13,6 +13,7 @@ import {
   ProviderUnavailable,
 } from '../payments.port.ts';
 import { createPayPalClient, type PayPalClient, PayPalRefused } from './paypal-client.ts';
+import { fetchDispute } from './paypal-dispute.ts';
 import type { PayPalSettings } from './paypal-http.ts';
 import { centsOf, toPayPalMoney } from './paypal-money.ts';
 import { writeNames } from './paypal-names.ts';
@@ -60,7 +61,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     // PayPal lists no orders; what it lists of a merchant's money it shows hours later, to accounts that may ask.
     books: null,
     accounts: null,
-    getDispute: null,
+    getDispute: (ref) => fetchDispute(client, ref, (orderRef) => getOrder(client, orderRef)),
   };
 }
 

@@ -13,6 +13,7 @@ const Event = z.object({
   event_type: z.string(),
   resource: z.object({
     id: z.string().optional(),
+    dispute_id: z.string().optional(),
     custom_id: z.string().optional(),
     purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
@@ -87,6 +88,9 @@ async function isPayPals(client: PayPalClient, question: string): Promise<boolea
 }
 
 function toProviderEvent({ id, event_type, resource }: z.output<typeof Event>): ProviderEvent {
+  if (event_type.startsWith('CUSTOMER.DISPUTE.') && resource.dispute_id) {
+    return { kind: 'dispute', id, disputeRef: resource.dispute_id };
+  }
   const isOrder = event_type.startsWith('CHECKOUT.ORDER.');
   const ref = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   const names = readNames(isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id);

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../setting-check.ts';
-import { ProviderMisconfigured } from '../payments.port.ts';
-import { ask, connectStripe } from './stripe-connection.ts';
+import { ProviderMisconfigured, ProviderRefused } from '../payments.port.ts';
+import { ask, askForList, connectStripe } from './stripe-connection.ts';
 
 type StripeKeys = { readonly secretKey: string; readonly publishableKey: string; readonly apiUrl: string | null };
 
@@ -9,6 +9,10 @@ const TWO_MODES =
 const REFUSED =
   'Stripe refused the key. Set STRIPE_SECRET_KEY; a restricted key must be allowed to read and write payments.';
 const AWAY = 'Stripe cannot be reached. Set STRIPE_API_URL, or let the server reach it.';
+const NO_CONNECT =
+  'Connect is not switched on for this Stripe account: owners who set up pay-outs are turned away, and can be paid by bank alone. Open Connect in the console, with Accounts v2.';
+const NOT_ALLOWED =
+  'the key may not look at connected accounts. A restricted key must be allowed to read and write accounts and account links (v2).';
 const modeOf = (key: string) => (/^[a-z]+_test_/.test(key) ? 'test' : 'live');
 
 /** Reads the latest payment, which the program must be able to do too; nothing is made or moved. */
@@ -23,4 +27,22 @@ export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   } catch (error) {
     return { kind: 'wrong', why: error instanceof ProviderMisconfigured ? REFUSED : AWAY };
   }
+}
+
+/** Reads one of the owners' accounts, whichever: only a platform has such a list. */
+export async function checkStripeConnect(keys: StripeKeys | null): Promise<Verdict> {
+  if (!keys) return { kind: 'unset', note: 'owners are paid by bank' };
+  try {
+    await askForList(() => connectStripe(keys).v2.core.accounts.list({ limit: 1 }));
+    return { kind: 'ok' };
+  } catch (error) {
+    return { kind: 'wrong', why: whyNoConnect(error) };
+  }
+}
+
+/** Stripe says it with a 400 or a 403; a key that may not look is told apart by Stripe's words alone. */
+function whyNoConnect(error: unknown): string {
+  const said = error instanceof Error ? error.message : '';
+  if (error instanceof ProviderRefused || /not enabled|signed up for connect/i.test(said)) return NO_CONNECT;
+  return error instanceof ProviderMisconfigured ? NOT_ALLOWED : AWAY;
 }

@@ -85,6 +85,17 @@ async function inTurn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A page of the second version's lists, which carry no `object`. @throws as ask does */
+export async function askForList<T extends { data: readonly unknown[] }>(call: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await call();
+    if (Array.isArray(answer?.data)) return answer;
+  } catch (error) {
+    throw translated(error);
+  }
+  throw new ProviderUnavailable('Stripe answered something else than a list.');
+}
+
 function checked<T extends { object: string }>(kind: Kind, answer: T): T {
   if (answer?.object === kind) return answer;
   throw new ProviderUnavailable(`Stripe answered something else than a ${kind}.`);

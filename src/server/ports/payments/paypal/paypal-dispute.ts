@@ -1,0 +1,127 @@
+// What PayPal says of a buyer who asks for the money back, from PayPal or from a bank. A dispute names the capture, by which its
+// order is found; what moved on our balance is read from its own list of movements.
+
+import { z } from 'zod';
+import { type ProviderDispute, ProviderMisconfigured } from '../payments.port.ts';
+import { type PayPalCall, type PayPalClient, PayPalRefused } from './paypal-client.ts';
+import { centsOf } from './paypal-money.ts';
+import { Money, type ReadOrder } from './paypal-order.ts';
+
+const Movement = z.object({
+  /** It has two names: the older list calls it the affected party. */
+  party: z.string().optional(),
+  affected_party: z.string().optional(),
+  type: z.string(),
+  amount: Money.optional(),
+});
+
+const Dispute = z.object({
+  dispute_id: z.string(),
+  create_time: z.iso.datetime({ offset: true }),
+  reason: z.string().optional(),
+  status: z.string().optional(),
+  dispute_life_cycle_stage: z.string().optional(),
+  dispute_amount: Money.optional(),
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+  fund_movements: z.array(Movement).optional(),
+  money_movements: z.array(Movement).optional(),
+});
+type PayPalDispute = z.output<typeof Dispute>;
+
+const DisputedCapture = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+});
+
+const DISPUTES = '/v1/customer/disputes';
+
+/** @throws ProviderUnavailable, ProviderMisconfigured when the app may not read disputes, PayPalRefused when there is none. */
+export async function fetchDispute(
+  client: PayPalClient,
+  ref: string,
+  getOrder: (ref: string) => Promise<ReadOrder>,
+): Promise<ProviderDispute> {
+  const dispute = await askOfDisputes(client, `${DISPUTES}/${encodeURIComponent(ref)}`, Dispute);
+  const [transaction] = dispute.disputed_transactions ?? [];
+  const intentRef = await findOrderRef(client, transaction?.seller_transaction_id);
+  return readDispute(dispute, intentRef ? await getOrder(intentRef) : null);
+}
+
+/** Whether the app may read disputes at all: asks for one of them, whichever. @throws as fetchDispute does */
+export async function tryDisputes(client: PayPalClient): Promise<void> {
+  await askOfDisputes(client, `${DISPUTES}?page_size=1`, z.unknown());
+}
+
+/** An app that lacks the feature is told "no", which is no answer about a dispute: somebody has to switch it on. */
+async function askOfDisputes<T>(client: PayPalClient, path: PayPalCall['path'], answer: z.ZodType<T>): Promise<T> {
+  try {
+    return await client({ method: 'GET', path }, answer);
+  } catch (error) {
+    if (!(error instanceof PayPalRefused) || error.status !== 403) throw error;
+    throw new ProviderMisconfigured('PayPal does not let this app read disputes: switch them on among its features.');
+  }
+}
+
+async function findOrderRef(client: PayPalClient, captureId: string | undefined): Promise<string | null> {
+  if (!captureId) return null;
+  const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
+  const { supplementary_data: data } = await client({ method: 'GET', path }, DisputedCapture);
+  return data?.related_ids?.order_id ?? null;
+}
+
+function readDispute(dispute: PayPalDispute, order: ReadOrder | null): ProviderDispute {
+  const openedAt = new Date(dispute.create_time);
+  const movements = (dispute.fund_movements ?? dispute.money_movements ?? []).filter(isOurs);
+  const withdrawnCents = sumOf(movements, 'DEBIT');
+  const creditedCents = sumOf(movements, 'CREDIT');
+  // A settlement that the order shows as a refund too is booked as that one: it is the same money.
+  const settledCents = Math.min(refundedThere(order, openedAt), Math.max(0, withdrawnCents - creditedCents));
+  return {
+    ref: dispute.dispute_id,
+    intentRef: order?.intent.ref ?? '',
+    amountCents: dispute.dispute_amount ? centsOf(dispute.dispute_amount) : 0,
+    reason: (dispute.reason ?? 'other').toLowerCase(),
+    status: statusOf(dispute),
+    dueBy: dispute.seller_response_due_date ? new Date(dispute.seller_response_due_date) : null,
+    withdrawnCents,
+    reinstatedCents: creditedCents + settledCents,
+    openedAt,
+  };
+}
+
+type PayPalMovement = z.output<typeof Movement>;
+
+function isOurs({ party, affected_party }: PayPalMovement): boolean {
+  return (party ?? affected_party) === 'SELLER';
+}
+
+function sumOf(movements: readonly PayPalMovement[], type: 'DEBIT' | 'CREDIT'): number {
+  return movements
+    .filter((movement) => movement.type === type)
+    .reduce((sum, { amount }) => sum + (amount ? Math.abs(centsOf(amount)) : 0), 0);
+}
+
+/** What was given back since then without a key of ours, in cents. */
+function refundedThere(order: ReadOrder | null, since: Date): number {
+  return (order?.refunds ?? [])
+    .filter(({ custom_id, status }) => !custom_id && (status === 'COMPLETED' || status === 'PENDING'))
+    .filter(({ create_time }) => create_time !== undefined && new Date(create_time) >= since)
+    .reduce((sum, { amount }) => sum + (amount ? centsOf(amount) : 0), 0);
+}
+
+const OUTCOMES: Readonly<Record<string, ProviderDispute['status']>> = {
+  RESOLVED_SELLER_FAVOUR: 'won',
+  // PayPal paid the buyer out of its own pocket.
+  RESOLVED_WITH_PAYOUT: 'won',
+  DENIED: 'won',
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+};
+
+function statusOf({ status, dispute_life_cycle_stage, dispute_outcome }: PayPalDispute): ProviderDispute['status'] {
+  if (status === 'RESOLVED') return OUTCOMES[dispute_outcome?.outcome_code ?? ''] ?? 'closed';
+  if (status === 'WAITING_FOR_SELLER_RESPONSE') return 'needs_response';
+  // Buyer and seller talk with each other; nobody judges yet.
+  return dispute_life_cycle_stage === 'INQUIRY' ? 'inquiry' : 'under_review';
+}
