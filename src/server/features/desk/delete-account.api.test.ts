@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { findDisagreements } from '#testing/books.ts';
-import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { settleBalance } from '#testing/builders/a-settled-balance.ts';
 import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
-import { aValetDay } from '#testing/builders/a-valet-day.ts';
 import { dumpDatabase } from '#testing/database-dump.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 import { untilWaiting } from '#testing/until-waiting.ts';
-import { recordPayout } from '../payouts/record-payout.ts';
 
 const test = await createTestApp();
 const admin = await test.signUp('admin', 'Sue Porter');
@@ -19,13 +18,6 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const remove = (userId: string, by: SignedUp = admin) =>
   test.call('DELETE /users/', { body: { userId } }, { ...by.headers });
 const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
-/** What is owed was sent by bank, and that was written down. */
-const settle = ({ user }: SignedUp, cents: number) =>
-  test.db.transaction().execute((tx) => {
-    const now = test.clock.now();
-    const sent = { cents, paidOn: now.toISOString().slice(0, 10), reference: 'Wire 7', actorId: admin.user._id };
-    return recordPayout(test.deps, tx, { ownerId: user._id, ...sent, now });
-  });
 const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
 
 describe('an account that is deleted', () => {
@@ -131,7 +123,7 @@ describe('an owner', () => {
     expect((await me(owner)).status).toBe(200);
     expect((await story(owner.user._id)).body.data.lots).toEqual({ selling: 2, archived: 0 });
     for (const { id } of lots) await test.call('DELETE /locations/:id', { params: { id } }, { ...owner.headers });
-    await settle(owner, 500);
+    await settleBalance(test, { owner, cents: 500, actorId: admin.user._id });
     expect((await remove(owner.user._id)).status).toBe(200);
     expect((await story(owner.user._id)).body.data).toMatchObject({
       user: { name: 'Deleted account', isActive: false, deletedAt: test.clock.now().toISOString() },
@@ -139,65 +131,6 @@ describe('an owner', () => {
       lots: { selling: 0, archived: 1 },
     });
     expect(await findDisagreements(test.db)).toEqual({});
-  });
-});
-
-describe('an owner whose lots sell no more', () => {
-  async function anOwnerWhoSold(name: string) {
-    const owner = await test.signUp('vendor', name);
-    const { id } = await aLocation(test.db, { ownerId: owner.user._id });
-    const { id: zone } = await aZone(test.db, { locationId: id, priceCents: 1000 });
-    const stay = await prepareStay(test, aGuest(), { zoneId: zone });
-    const pay = async () => {
-      await confirmCard(test, stay.clientSecret);
-      await returnFrom(test, stay.clientSecret);
-    };
-    const stopSelling = () => test.call('DELETE /locations/:id', { params: { id } }, { ...owner.headers });
-    return { owner, pay, stopSelling };
-  }
-
-  it('is kept while money is owed, with what to do, and can go once it was sent', async () => {
-    const { owner, pay, stopSelling } = await anOwnerWhoSold('Owed Owner');
-    await pay();
-    await stopSelling();
-    expect((await story(owner.user._id)).body.data.money).toEqual({ owed: 1000, underWay: 0 });
-    const refused = await remove(owner.user._id);
-    expect([refused.status, refused.body.error?.code]).toEqual([409, 'owner_is_owed']);
-    expect(refused.body.message).toBe(
-      'This owner is still owed $10.00. Send it by bank and write that down under Pay-outs, then delete the account.',
-    );
-    expect((await me(owner)).status).toBe(200);
-    await settle(owner, 1000);
-    expect((await remove(owner.user._id)).status).toBe(200);
-    expect(await findDisagreements(test.db)).toEqual({});
-  });
-
-  it('is kept while a payment there is under way: it may end as money that is owed', async () => {
-    const { owner, pay, stopSelling } = await anOwnerWhoSold('Waiting Owner');
-    await stopSelling();
-    expect((await story(owner.user._id)).body.data.money).toEqual({ owed: 0, underWay: 1 });
-    const refused = await remove(owner.user._id);
-    expect([refused.status, refused.body.error?.code]).toEqual([409, 'owner_has_payments']);
-    await pay();
-    expect((await remove(owner.user._id)).body.error?.code).toBe('owner_is_owed');
-    await settle(owner, 1000);
-    expect((await remove(owner.user._id)).status).toBe(200);
-  });
-
-  it('is kept for no debt of theirs; how much it was stands in the log', async () => {
-    const day = await aValetDay(test);
-    const car = await day.requestedCar();
-    await day.move(car.id, 'paid');
-    await test.db
-      .updateTable('locations')
-      .set({ archived_at: test.clock.now() })
-      .where('owner_id', '=', day.owner.user._id)
-      .execute();
-    expect((await story(day.owner.user._id)).body.data.money.owed).toBe(-100);
-    expect((await remove(day.owner.user._id)).status).toBe(200);
-    const { entries } = (await test.call('GET /desk/audit', {}, admin.headers)).body.data;
-    const about = entries.find(({ subject }) => subject.id === day.owner.user._id);
-    expect(about).toMatchObject({ action: 'account_deleted', detail: { role: 'vendor', cents: -100 } });
   });
 });
 
