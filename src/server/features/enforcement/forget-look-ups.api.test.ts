@@ -42,6 +42,10 @@ describe('look-ups and notes', () => {
     expect(await removals(lot.id)).toMatchObject([
       { look_ups: 1, notes: 1, photos: 1, oldest: begun, newest: begun, left_over: 0, removed_at: test.clock.now() },
     ]);
+    const { headers } = await test.signUp('odogwu');
+    const log = await test.call('GET /locations/:id/look-ups', { params: { id: lot.id } }, headers);
+    expect(log.body.data.lookUps).toHaveLength(1);
+    expect(log.body.data.lastRemoval).toMatchObject({ lookUps: 1, notes: 1, leftOver: 0 });
   });
 
   it('are not removed twice, and those of another lot are counted there', async () => {

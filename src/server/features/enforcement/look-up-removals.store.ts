@@ -66,3 +66,26 @@ async function countOld(tx: Db, { locationId, before }: Old): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+export type StoredRemoval = {
+  readonly removedAt: Date;
+  readonly removedBefore: Date;
+  readonly lookUps: number;
+  readonly notes: number;
+  readonly leftOver: number;
+};
+
+/** Null where nothing was old enough yet. */
+export async function findLastRemoval(db: Db, locationId: string): Promise<StoredRemoval | null> {
+  const query = db
+    .selectFrom('look_up_removals')
+    .select([
+      'removed_at as removedAt',
+      'removed_before as removedBefore',
+      'look_ups as lookUps',
+      'notes',
+      'left_over as leftOver',
+    ])
+    .where('location_id', '=', locationId);
+  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
