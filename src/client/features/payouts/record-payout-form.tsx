@@ -11,6 +11,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import styles from './payouts.module.css';
 import { recordTexts as texts } from './payouts-texts.ts';
 
 type Values = { readonly amount: string; readonly paidOn: string; readonly reference: string };
@@ -39,40 +40,42 @@ export function RecordPayoutForm({ ownerId }: { readonly ownerId: string }) {
     },
   });
   return (
-    <Card>
-      <h2>{texts.title}</h2>
-      <Form form={form}>
-        <TextField
-          label={texts.amount}
-          hint={texts.amountHint}
-          inputMode="text"
-          autoComplete="off"
-          maxLength={15}
-          required
-          {...form.field('amount')}
-        />
-        <TextField label={texts.paidOn} type="date" required {...form.field('paidOn')} />
-        <TextField
-          label={texts.reference}
-          hint={texts.referenceHint}
-          autoComplete="off"
-          maxLength={140}
-          required
-          {...form.field('reference')}
-        />
-        <FormFailure form={form} />
-        <Button type="submit" full busy={form.busy} busyText={texts.busy}>
-          {texts.submit}
-        </Button>
-      </Form>
-      <div aria-live="polite">
-        {done && (
-          <Notice tone="success" title={texts.done(formatCents(done.amount))}>
-            {texts.doneText(formatCents(done.owed))}
-          </Notice>
-        )}
-      </div>
-    </Card>
+    <div className={styles.column}>
+      <Card>
+        <h2>{texts.title}</h2>
+        <Form form={form}>
+          <TextField
+            label={texts.amount}
+            hint={texts.amountHint}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={15}
+            required
+            {...form.field('amount')}
+          />
+          <TextField label={texts.paidOn} type="date" required {...form.field('paidOn')} />
+          <TextField
+            label={texts.reference}
+            hint={texts.referenceHint}
+            autoComplete="off"
+            maxLength={140}
+            required
+            {...form.field('reference')}
+          />
+          <FormFailure form={form} />
+          <Button type="submit" full busy={form.busy} busyText={texts.busy}>
+            {texts.submit}
+          </Button>
+        </Form>
+        <div aria-live="polite">
+          {done && (
+            <Notice tone="success" title={texts.done(formatCents(done.amount))}>
+              {texts.doneText(formatCents(done.owed))}
+            </Notice>
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }
 
