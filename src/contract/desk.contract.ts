@@ -145,6 +145,7 @@ export const AUDIT_ACTIONS = [
   'mail_sent_again',
   'mail_dropped',
   'payout_recorded',
+  'fee_changed',
 ] as const;
 
 export const AuditEntry = z.object({
@@ -155,7 +156,7 @@ export const AuditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** A search is about nobody in particular: its id is null. */
   subject: z.object({
-    kind: z.enum(['message', 'order', 'user', 'search', 'mail']),
+    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location']),
     id: Id.nullable(),
     locationId: Id.nullable(),
   }),

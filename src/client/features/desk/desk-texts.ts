@@ -13,14 +13,6 @@ export const deskTexts = {
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
   demo: 'In the demo the mail is shown in the',
   outbox: 'outbox',
-  roles: {
-    admin: 'Support',
-    odogwu: 'Odogwu',
-    vendor: 'Vendor',
-    customer: 'Customer',
-    enforcer: 'Enforcer',
-    valet: 'Valet',
-  },
 };
 
 export const searchTexts = {
@@ -327,11 +319,20 @@ export const logTexts = {
     mail_sent_again: 'Sent again',
     mail_dropped: 'Dropped',
     payout_recorded: 'Pay-out written down',
+    fee_changed: 'Fee changed',
     searched: 'Looked for somebody',
     stay_opened: 'Opened the stay',
     account_opened: 'Opened the account',
   },
-  subjects: { message: 'Message', order: 'Stay', user: 'Account', search: 'Search', mail: 'Not delivered' },
+  subjects: {
+    message: 'Message',
+    order: 'Stay',
+    user: 'Account',
+    search: 'Search',
+    mail: 'Not delivered',
+    location: 'Location',
+  },
+  feeChanged: (from: string, to: string) => `${from} before, ${to} from then on`,
   withLooks: 'Show searches and opened stories too',
   found: (hits: number) => (hits === 1 ? '1 hit shown' : `${hits} hits shown`),
   unproven: 'The seals are proven each night; the first proof is still to come.',
