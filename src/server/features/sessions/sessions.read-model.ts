@@ -20,6 +20,10 @@ export type SessionFilter =
 /** Lists run from the latest end to the earliest, so that what is active comes first. */
 export type SessionPage = { readonly limit: number; readonly after?: SessionCursor | null };
 
+/** Who reads: support and a session's own holder are told whose it is. Null: whoever else may see it. */
+export type SessionViewer = 'support' | { readonly id: string } | null;
+type Asked = { readonly now: Date; readonly viewer: SessionViewer };
+
 type Row = {
   id: string;
   orderId: string;
@@ -31,6 +35,7 @@ type Row = {
   zoneId: string;
   zoneNumber: string;
   vehicleId: string;
+  userId: string | null;
   plate: string;
   plateState: string;
   make: string;
@@ -52,12 +57,12 @@ type Row = {
 export async function listSessions(
   db: Db,
   filter: SessionFilter,
-  page: SessionPage & { now: Date },
+  page: SessionPage & Asked,
 ): Promise<{ sessions: Session[]; nextCursor: string | null }> {
   const { rows } = await sql<Row>`
     select s.id, s.order_id as "orderId", s.status, s.location_id as "locationId", l.name as "locationName",
       l.address as "locationAddress", l.time_zone as "timeZone", s.zone_id as "zoneId", z.zone_number as "zoneNumber",
-      s.vehicle_id as "vehicleId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
+      s.vehicle_id as "vehicleId", s.user_id as "userId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
       o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes, s.parking_cents as "parkingCents",
       s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt",
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact",
@@ -70,11 +75,11 @@ export async function listSessions(
     where s.status in ('active', 'ended', 'refunded') and ${whereOf(filter, page.now)} and ${afterOf(page.after)}
     order by s.ends_at desc, s.id desc limit ${page.limit + 1}`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
-  return { sessions: shown.map((row) => toSession(row, page.now)), nextCursor };
+  return { sessions: shown.map((row) => toSession(row, page)), nextCursor };
 }
 
-export async function findSeenSession(db: Db, id: string, now: Date): Promise<Session | null> {
-  const { sessions } = await listSessions(db, { kind: 'session', id }, { limit: 1, now });
+export async function findSeenSession(db: Db, id: string, asked: Asked): Promise<Session | null> {
+  const { sessions } = await listSessions(db, { kind: 'session', id }, { limit: 1, ...asked });
   return sessions[0] ?? null;
 }
 
@@ -83,7 +88,7 @@ export async function listCurrentSessions(db: Db, at: { locationId: string; now:
   const { sessions } = await listSessions(
     db,
     { kind: 'current', locationId: at.locationId },
-    { limit: 200, now: at.now },
+    { limit: 200, now: at.now, viewer: null },
   );
   return sessions;
 }
@@ -113,7 +118,7 @@ function afterOf(cursor: SessionCursor | null | undefined) {
   return cursor ? sql`(s.ends_at, s.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`true`;
 }
 
-function toSession(row: Row, now: Date): Session {
+function toSession(row: Row, { now, viewer }: Asked): Session {
   const totalCost = row.parkingCents + row.feeCents;
   return {
     _id: row.id,
@@ -126,6 +131,7 @@ function toSession(row: Row, now: Date): Session {
     zoneId: row.zoneId,
     zoneNumber: row.zoneNumber,
     vehicleId: row.vehicleId,
+    user: viewer === 'support' || viewer?.id === row.userId ? row.userId : null,
     plateNumber: row.plate,
     vehiclePlate: row.plate,
     vehicleState: row.plateState,
@@ -133,6 +139,7 @@ function toSession(row: Row, now: Date): Session {
     vehicleModel: row.model,
     vehicleYear: row.year,
     vehicleDescription: row.description,
+    vehicleImageUrl: '',
     isHourly: row.isHourly,
     rate: row.priceCents,
     hours: row.minutes / 60,
