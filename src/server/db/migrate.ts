@@ -28,6 +28,8 @@ import * as corrections from './migrations/032-corrections.ts';
 import * as givenUp from './migrations/033-given-up.ts';
 import * as wrongCharges from './migrations/034-wrong-charges.ts';
 import * as proofOfStatements from './migrations/035-proof-of-statements.ts';
+import * as periodicWork from './migrations/040-periodic-work.ts';
+import * as photoIntentsAndLists from './migrations/041-photo-intents-and-lists.ts';
 import * as valetLive from './migrations/048-valet-live.ts';
 import * as scheduledZones from './migrations/049-scheduled-zones.ts';
 
@@ -57,6 +59,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '033-given-up': givenUp,
   '034-wrong-charges': wrongCharges,
   '035-proof-of-statements': proofOfStatements,
+  '040-periodic-work': periodicWork,
+  '041-photo-intents-and-lists': photoIntentsAndLists,
   '048-valet-live': valetLive,
   '049-scheduled-zones': scheduledZones,
 };
