@@ -88,6 +88,8 @@ export const walkTexts = {
   lastChecks: 'Last checks',
   noChecks: 'No checks at this lot yet.',
   waiting: 'Waiting for signal',
+  notKept: 'The server would not keep this check.',
+  letGoOfCheck: 'Delete this check',
   notes: 'Notes',
   noNotes: 'No notes at this lot yet.',
   notesUnknown: 'What was noted before cannot be read now.',

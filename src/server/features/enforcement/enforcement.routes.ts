@@ -137,6 +137,6 @@ function toNote(row: StoredNote): OfficerNote {
     state: row.state,
     zoneId: row.zoneId,
     text: row.text,
-    hasPhoto: row.photoId !== null,
+    hasPhoto: row.photoType !== null,
   };
 }

@@ -67,13 +67,12 @@ export async function listSessions(
       s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt",
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact",
       s.created_at as "createdAt", o.receipt_key as "receiptKey"
-    from sessions s
+    from (${latest(filter, page)}) s
       join orders o on o.location_id = s.location_id and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
       join vehicles v on v.id = s.vehicle_id
-    where s.status in ('active', 'ended', 'refunded') and ${whereOf(filter, page.now)} and ${afterOf(page.after)}
-    order by s.ends_at desc, s.id desc limit ${page.limit + 1}`.execute(db);
+    order by s.ends_at desc, s.id desc`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
   return { sessions: shown.map((row) => toSession(row, page)), nextCursor };
 }
@@ -93,6 +92,23 @@ export async function listCurrentSessions(db: Db, at: { locationId: string; now:
   return sessions;
 }
 
+const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
+
+/**
+ * One more than the page holds. Of an owner each lot's latest are taken, and of those the latest: no page costs more for a
+ * longer history.
+ */
+function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { now: Date }) {
+  const all = sql`
+    select s.* from sessions s
+    where s.status in ('active', 'ended', 'refunded') and ${whereOf(filter, now)} and ${afterOf(after)}
+    ${LATEST_FIRST} limit ${limit + 1}`;
+  if (filter.kind !== 'owner') return all;
+  return sql`
+    select s.* from locations mine cross join lateral (${all}) s where mine.owner_id = ${filter.ownerId}
+    ${LATEST_FIRST} limit ${limit + 1}`;
+}
+
 function whereOf(filter: SessionFilter, now: Date) {
   switch (filter.kind) {
     case 'all':
@@ -102,7 +118,7 @@ function whereOf(filter: SessionFilter, now: Date) {
     case 'guest':
       return sql`s.guest_key = ${filter.guestKey}`;
     case 'owner':
-      return sql`s.location_id in (select id from locations where owner_id = ${filter.ownerId})`;
+      return sql`s.location_id = mine.id`;
     case 'order':
       return sql`s.location_id = ${filter.locationId} and s.order_id = ${filter.orderId}`;
     case 'session':

@@ -84,6 +84,27 @@ describe('a board', () => {
     expect([after.versionsOf(ticket.id), after.versionsOf(quiet.id)]).toEqual([[3], []]);
   });
 
+  it('that is cut while it is told what it missed comes back for all the rest', async () => {
+    const tickets = await Promise.all(Array.from({ length: 6 }, aParkedTicket));
+    const [before, witness] = [await followBoard(), await followBoard()];
+    before.stop();
+    for (const ticket of tickets) await ask(ticket, 'requested');
+    // Longer ago than what is told again for safety's sake.
+    test.clock.advance(10);
+    const latest = await aParkedTicket();
+    await ask(latest, 'requested');
+    await witness.until((reading) => reading.versionsOf(latest.id).length > 0);
+    const cut = await followBoard({ lastId: before.lastId() });
+    const [first] = cut.events.filter(({ name }) => name === 'ticket');
+    cut.stop();
+    const after = await followBoard({ lastId: first?.id ?? '' });
+    expect(after.events.at(-1)).toMatchObject({ name: 'open', data: { complete: true } });
+    expect(tickets.map(({ id }) => after.versionsOf(id))).toEqual(tickets.map(() => [2]));
+    // The cursor that is given at the end says that nothing is missing any more.
+    const again = await followBoard({ lastId: after.lastId() });
+    expect(tickets.flatMap(({ id }) => again.versionsOf(id))).toEqual([]);
+  });
+
   it('that was away for long is told to ask for everything', async () => {
     const aDayAgo = String(test.clock.now().getTime() - 24 * 3_600_000);
     for (const lastId of [aDayAgo, 'not-an-id', '-1', '9'.repeat(30)]) {
