@@ -164,6 +164,22 @@ describe("a guest's page", () => {
     expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([2]);
   });
 
+  it('that opens while its ticket changes hears each version once, in order, however the two meet', async () => {
+    const ticket = await aParkedTicket();
+    const pages: Array<Promise<EventReading>> = [];
+    for (const status of ['requested', 'unrequested', 'requested'] as const) {
+      const asked = ask(ticket, status);
+      await Promise.all([1, 2, 3].map((pause) => sleep(pause).then(() => pages.push(followTicket(ticket)))));
+      await asked;
+    }
+    for (const page of await Promise.all(pages)) {
+      await page.until((reading) => reading.versionsOf(ticket.id).at(-1) === 4);
+      await sleep(50);
+      const versions = page.versionsOf(ticket.id);
+      expect(versions).toEqual([...new Set(versions)].sort());
+    }
+  });
+
   it('is closed when its key opens the ticket no more', async () => {
     const ticket = await aParkedTicket();
     const page = await followTicket(ticket);
