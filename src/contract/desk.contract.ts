@@ -189,7 +189,7 @@ export const deskContract = {
     access: desk,
     params: ById,
     limit: { max: 120, perSeconds: 600 },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: z.object({
       text: z
@@ -245,7 +245,7 @@ export const deskContract = {
     summary: 'Give back all or part of what was paid for an order; giving back everything ends its parking',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: z.object({
       locationId: Id,

@@ -85,7 +85,7 @@ export const sessionsContract = {
     summary: 'Store the sessions of an intent as pending; they become real when its payment settles',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: z.object({
       clientSecret: z.string().min(1).max(300),
@@ -114,7 +114,7 @@ export const sessionsContract = {
     path: '/sessions/add',
     summary: 'Ask for more time: the answer is an intent to pay for the difference',
     access: { kind: 'driver', whose: { thing: 'session', in: 'body', name: 'sessionId', as: 'holder' } },
-    idempotent: true,
+    idempotent: 'after_its_act',
     status: 201,
     body: z.object({
       sessionId: Id,

@@ -10,7 +10,7 @@ import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrder, type Order } from './orders.store.ts';
-import { type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
+import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
 import { comparePrices, soldDuration } from './price-stay.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
@@ -24,7 +24,11 @@ export type AskedTime = {
 };
 
 /** Places an order for the difference between one longer session and what was paid (decision 20). */
-export async function placeExtension(deps: ChangeDeps, asked: AskedTime): Promise<PlacedOrder | Refusal> {
+export async function placeExtension(
+  deps: ChangeDeps,
+  asked: AskedTime,
+  keepFree: KeepFree,
+): Promise<PlacedOrder | Refusal> {
   const now = deps.now();
   const session = await findSession(deps.db, asked.sessionId);
   const stay = session && (await findOrder(deps.db, session));
@@ -43,7 +47,7 @@ export async function placeExtension(deps: ChangeDeps, asked: AskedTime): Promis
   }
   const freeMinutes = freeMinutesOf(schedule, { from: span.startsAt, until: span.endsAt }, timeZone);
   const order = extensionOrder(deps, { session, stay, added, endsAt: longer.endsAt, now, freeMinutes });
-  return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, asked.method);
+  return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
 }
 
 type Extension = {

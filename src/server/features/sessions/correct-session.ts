@@ -194,7 +194,7 @@ async function askDifference(deps: CorrectDeps, wanted: Difference): Promise<Cor
     await lapsePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
   });
-  const opened = await openOrder(deps, { ...order, zoneId: zone.zoneId }, method);
+  const opened = await openOrder(deps, { ...order, zoneId: zone.zoneId }, { method });
   if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
   await lapsePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
   return opened;

@@ -53,18 +53,22 @@ export async function placeOrder(
     now,
   });
   if (paid) return paid;
-  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked.method);
+  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked);
   return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
 }
+
+/** What is paid at once because it costs nothing is told in the transaction that does it. */
+export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
+type Opening = { readonly method: PaymentMethodName; readonly keepFree?: KeepFree };
 
 /** Writes the order, then prepares its payment; free of charge it is paid at once. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  method: PaymentMethodName,
+  { method, keepFree }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
-  if (amountCents === 0) return settleAtOnce(deps, order);
+  if (amountCents === 0) return settleAtOnce(deps, order, keepFree);
   const provider = deps.payments.by(method);
   if (!provider) return refuse('method_not_offered');
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
@@ -82,15 +86,17 @@ export async function openOrder(
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 
-async function settleAtOnce(deps: OrderDeps, order: Order): Promise<PlacedOrder | Refusal> {
+async function settleAtOnce(deps: OrderDeps, order: Order, keepFree?: KeepFree): Promise<PlacedOrder | Refusal> {
+  const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
   try {
     const refused = await unlessLotIsGone(() =>
       inTransaction(deps.db, async (tx) => {
         await storeOrder(tx, order);
         await settleFree(deps, tx, order);
+        await keepFree?.(tx, placed);
       }),
     );
-    return refused ?? { order: { ...order, status: 'paid' }, clientSecret: null };
+    return refused ?? placed;
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return refuse(REFUSAL_OF[error.reason]);
