@@ -145,6 +145,7 @@ export const AUDIT_ACTIONS = [
   'mail_sent_again',
   'mail_dropped',
   'payout_recorded',
+  'comparison_asked',
 ] as const;
 
 export const AuditEntry = z.object({
@@ -153,9 +154,9 @@ export const AuditEntry = z.object({
   at: IsoTime,
   by: Person,
   action: z.enum(AUDIT_ACTIONS),
-  /** A search is about nobody in particular: its id is null. */
+  /** A search, and the books as a whole, are about nobody in particular: their id is null. */
   subject: z.object({
-    kind: z.enum(['message', 'order', 'user', 'search', 'mail']),
+    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'books']),
     id: Id.nullable(),
     locationId: Id.nullable(),
   }),

@@ -113,9 +113,11 @@ function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null 
   return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
 }
 
-/** The amount and reason of a refund, the role of a deleted account, the kind of a search; what only links rows stays out. */
-function detailOf({ detail: { cents, reason, role, by, hits } }: AuditEntry): string {
+/** The amount and reason of a refund, the role of a deleted account, the kind of a search, whose books were compared; what only links rows stays out. */
+function detailOf({ detail: { cents, reason, role, by, hits, providers } }: AuditEntry): string {
   const amount = typeof cents === 'number' ? formatCents(cents) : null;
   const found = typeof hits === 'number' ? texts.found(hits) : null;
-  return [amount, reason, role, by || null, found].filter((part) => part !== null && part !== undefined).join(' · ');
+  return [amount, reason, role, by || null, found, providers]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ');
 }

@@ -1,5 +1,6 @@
 // Answers that are kept for repeated requests, readable only with the Idempotency-Key that they were kept for, which is not
-// stored. What was kept in plain words is thrown away with its keys.
+// stored: what was kept in plain words is thrown away with its keys. The desk's log tells who had the books compared. The
+// sweep pages through unsettled payments by their ids.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -17,4 +18,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((status is null) = (sealed_answer is null))
     )`.execute(db);
   await sql`create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);
+  await sql`
+    alter table audit_entries
+      drop constraint audit_entries_subject_kind_check,
+      drop constraint audit_entries_subject_named,
+      add constraint audit_entries_subject_kind_check
+        check (subject_kind in ('message', 'order', 'user', 'search', 'mail', 'books')),
+      add constraint audit_entries_subject_named
+        check ((subject_kind in ('search', 'books')) = (subject_id is null))`.execute(db);
+  await sql`drop index payments_unsettled`.execute(db);
+  await sql`
+    create index payments_unsettled on payments (id)
+    where status in ('intended', 'open', 'processing', 'authorised')`.execute(db);
 }
