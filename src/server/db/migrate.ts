@@ -27,8 +27,8 @@ import * as members from './migrations/031-members.ts';
 import * as corrections from './migrations/032-corrections.ts';
 import * as givenUp from './migrations/033-given-up.ts';
 import * as wrongCharges from './migrations/034-wrong-charges.ts';
-import * as keptAnswers from './migrations/039-kept-answers.ts';
 import * as proofOfStatements from './migrations/035-proof-of-statements.ts';
+import * as keptAnswers from './migrations/039-kept-answers.ts';
 import * as valetLive from './migrations/048-valet-live.ts';
 import * as scheduledZones from './migrations/049-scheduled-zones.ts';
 
@@ -57,8 +57,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '032-corrections': corrections,
   '033-given-up': givenUp,
   '034-wrong-charges': wrongCharges,
-  '039-kept-answers': keptAnswers,
   '035-proof-of-statements': proofOfStatements,
+  '039-kept-answers': keptAnswers,
   '048-valet-live': valetLive,
   '049-scheduled-zones': scheduledZones,
 };

@@ -14,8 +14,9 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { ChainState } from './chain-state.tsx';
 import styles from './desk.module.css';
 import { DeskFrame } from './desk-frame.tsx';
-import { deskTexts, logTexts as texts } from './desk-texts.ts';
+import { deskTexts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';
+import { logTexts as texts } from './log-texts.ts';
 
 const PAGE_SIZE = 50;
 
