@@ -14,7 +14,8 @@ test('a receipt that came back is sent elsewhere by its driver, and decided abou
 }, { project }) => {
   test.setTimeout(180_000);
   const plate = aPlate();
-  const wrong = `ida-${plate.toLowerCase()}@bounce.example`;
+  // Longer than a phone is wide: addresses have no place to break.
+  const wrong = `ida-${plate.toLowerCase()}-of-the-benevolent-association@bounce.example`;
   const right = `ida-${plate.toLowerCase()}@example.com`;
   const lot = await listLot(request, project.name);
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
@@ -41,6 +42,7 @@ test('a receipt that came back is sent elsewhere by its driver, and decided abou
   await expect(row.getByText('This address cannot be reached.')).toBeVisible();
   await expect(row.getByText('tried once')).toBeVisible();
   await expectAccessible(desk, 'what did not arrive');
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   await page.goto(receipt);
   const told = page.getByText('We could not deliver the receipt to i…@bounce.example.');

@@ -22,6 +22,7 @@ test('a free hour is parked without a payment, and nothing of one is loaded', as
   const payments = watchPayments(page);
   await page.goto(`/locations/${lot.locationId}/zones`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Zone A1' })).toContainText('Free');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zone A1' })).toContainText('Free every day, all day');
   await expect(page.getByRole('listitem').filter({ hasText: 'Zone B2' })).toContainText('$22.00');
 
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);

@@ -57,8 +57,19 @@ const namesKeptOn = (page: Page) =>
       }),
   );
 
-/** The databases of this page's browser. */
-const keptOn = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+/** The databases of this page's browser; a page that is just being left is asked again. */
+async function keptOn(page: Page): Promise<readonly (string | undefined)[]> {
+  let found: readonly (string | undefined)[] | null = null;
+  while (found === null) {
+    found = await page
+      .evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      .catch((error: Error) => {
+        if (error.message.includes('Execution context was destroyed')) return null;
+        throw error;
+      });
+  }
+  return found;
+}
 
 test('the walk with signal: paid, alike, state missing, nothing; a note with a photo; the owner sees each look-up', async ({
   page,

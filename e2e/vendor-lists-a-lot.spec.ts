@@ -119,6 +119,8 @@ test('a lot and its zone are changed and taken off the market', async ({ page })
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('New Name is archived')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit of New Name' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show archived lots' }).click();
+  await expect(page.getByText('No lot of yours is archived.')).toBeVisible();
 });
 
 test("somebody else's lot shows a lot owner what it shows any driver", async ({ page, request }, { project }) => {

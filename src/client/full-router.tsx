@@ -41,5 +41,5 @@ export default function FullRouter() {
   usePagePreloading(find);
   const page = <PageAt path={path} found={find(path)} otherwise={<NotFoundPage />} />;
   if (!user) return <VisitorShell>{page}</VisitorShell>;
-  return <SideShell menu={<SideMenu user={user} hasPage={(at) => find(at) !== undefined} />}>{page}</SideShell>;
+  return <SideShell menu={<SideMenu user={user} />}>{page}</SideShell>;
 }

@@ -24,7 +24,7 @@ function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[
 describe('an address', () => {
   // Addresses stay in histories, logs and on the screens of others.
   const HARMLESS =
-    /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|dryRun|show|day|photo|photoId|corner|takenAt)$/;
+    /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|dryRun|archived|show|day|photo|photoId|corner|takenAt)$/;
   /** Links that are mailed or kept; each opens one thing alone, and one of them works only once. */
   const LINKS = ['resetPassword token', 'getReceipt key', 'claimReceipt key', 'correctSession key'];
   /** As the specification writes it; staff ask by POST /valets/get. */

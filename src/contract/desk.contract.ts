@@ -146,6 +146,7 @@ export const AUDIT_ACTIONS = [
   'mail_dropped',
   'payout_recorded',
   'comparison_asked',
+  'fee_changed',
 ] as const;
 
 export const AuditEntry = z.object({
@@ -156,7 +157,7 @@ export const AuditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** A search, and the books as a whole, are about nobody in particular: their id is null. */
   subject: z.object({
-    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'books']),
+    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location', 'books']),
     id: Id.nullable(),
     locationId: Id.nullable(),
   }),

@@ -115,6 +115,16 @@ export const LookUp = z.object({
 export type LookUp = z.output<typeof LookUp>;
 const LookUps = z.object({ data: z.object({ lookUps: z.array(LookUp) }), nextCursor: NextCursor });
 
+/** The last time that the job removed what was too old at this lot, and how much of that age was left then. */
+const LookUpRemoval = z.object({
+  removedAt: IsoTime,
+  removedBefore: IsoTime,
+  lookUps: z.int(),
+  notes: z.int(),
+  leftOver: z.int(),
+});
+export type LookUpRemoval = z.output<typeof LookUpRemoval>;
+
 export const OfficerNote = z.object({
   _id: Id,
   eventId: Id,
@@ -238,7 +248,9 @@ export const enforcementContract = {
     access: owners,
     params: ById,
     query: PageQuery,
-    response: LookUps,
+    response: LookUps.extend({
+      data: z.object({ lookUps: z.array(LookUp), lastRemoval: LookUpRemoval.nullable() }),
+    }),
   }),
   listMyLookUps: defineEndpoint({
     method: 'GET',

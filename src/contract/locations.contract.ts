@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Session } from './sessions.contract.ts';
 import { CentsAmount, Done, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
@@ -51,6 +52,7 @@ const lineOrBlank = (max: number, error: string) =>
     .trim()
     .max(max, error)
     .regex(/^[^\p{Cc}]*$/u, error);
+const FEE_TEXT = 'Please provide a fee from 0 to 30 percent, with at most two decimals';
 const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
 
 export const locationsContract = {
@@ -65,9 +67,9 @@ export const locationsContract = {
   listMyLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/me',
-    summary: "The vendor's own locations",
+    summary: "The vendor's own locations: those on offer, or those that were taken off the market",
     access: { kind: 'roles', roles: ['vendor'] },
-    query: PageQuery,
+    query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false') }),
     response: z.object({ data: z.object({ locations: z.array(MyLocation) }), nextCursor: NextCursor }),
   }),
   listNearbyLocations: defineEndpoint({
@@ -128,6 +130,17 @@ export const locationsContract = {
     body: z.object({
       locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
       phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
+    }),
+    response: z.object({ data: z.object({ location: Location }) }),
+  }),
+  changeFee: defineEndpoint({
+    method: 'PATCH',
+    path: '/locations/:id/fee',
+    summary: "Change a location's transaction fee for what is sold from now on",
+    access: { kind: 'roles', roles: ['odogwu'] },
+    params: ById,
+    body: z.object({
+      feeBasisPoints: z.int({ error: FEE_TEXT }).min(0, FEE_TEXT).max(MOST_FEE_BASIS_POINTS, FEE_TEXT),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
   }),

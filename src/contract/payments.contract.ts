@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
 import { OrderVehicles } from './sessions.contract.ts';
-import { CentsAmount, Id, IsoTime } from './wire.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
 /** What has become of an order, as its payer may know it. */
 export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
@@ -139,6 +139,8 @@ export const sandboxContract = {
     summary: 'What would have been mailed or texted, newest first',
     access: anyone,
     devOnly: true,
+    // What was just sent is looked for among all that is: a page holds the most that a page may.
+    query: PageQuery.extend({ limit: z.coerce.number().int().min(1).max(200).default(200) }),
     response: z.object({
       messages: z.array(
         z.object({
@@ -151,6 +153,7 @@ export const sandboxContract = {
           createdAt: IsoTime,
         }),
       ),
+      nextCursor: NextCursor,
     }),
   }),
   readOutboxMail: defineEndpoint({

@@ -103,6 +103,10 @@ export const REFUSALS = {
     message:
       'A payment or a refund at this owner\u2019s lots is still under way. Wait until it has ended, then delete the account.',
   },
+  car_at_valet: {
+    status: 409,
+    message: 'A car of this person is still with a valet. Delete the account once it was handed back.',
+  },
   last_odogwu: {
     status: 409,
     message: 'This is the last odogwu account. Without it nobody could look after the rest.',

@@ -26,6 +26,8 @@ export const Session = z.object({
   zoneId: Id,
   zoneNumber: z.string(),
   vehicleId: Id,
+  /** The account that it is for, to its holder and to support; null to others, and for a guest, whose id is never listed. */
+  user: Id.nullable(),
   plateNumber: z.string(),
   vehiclePlate: z.string(),
   vehicleState: z.string(),
@@ -33,6 +35,8 @@ export const Session = z.object({
   vehicleModel: z.string(),
   vehicleYear: z.string(),
   vehicleDescription: z.string(),
+  /** Empty: no registry of ours has pictures. */
+  vehicleImageUrl: z.string(),
   isHourly: z.boolean(),
   /** Cents an hour or a day, as sold. */
   rate: CentsAmount,

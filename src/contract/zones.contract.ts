@@ -4,7 +4,7 @@ import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
 import { WeekTime } from './week-time.ts';
-import { Done, Id, oneLine } from './wire.ts';
+import { Done, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
 
 const TimeOfDay = z
   .string({ error: 'Give the time as HH:MM.' })
@@ -68,10 +68,11 @@ export const zonesContract = {
   listZones: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/zones',
-    summary: 'The zones of a location',
+    summary: 'The zones of a location, in the order of their numbers',
     access: anyone,
     params: ById,
-    response: z.object({ data: z.object({ zones: z.array(Zone) }) }),
+    query: PageQuery,
+    response: z.object({ data: z.object({ zones: z.array(Zone) }), nextCursor: NextCursor }),
   }),
   getZone: defineEndpoint({
     method: 'GET',

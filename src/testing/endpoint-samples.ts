@@ -87,6 +87,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   addLocation: () => ({
     body: { name: 'New', phoneNumber: '3125550123', address: '1 A St', location_point: { coordinates: [-87.6, 41.8] } },
   }),
+  changeFee: ({ lot }) => ({ params: { id: lot.id }, body: { feeBasisPoints: 1250 } }),
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
   importLocations: () => ({
     query: { dryRun: 'true' },

@@ -9,10 +9,7 @@ import { useCurrentUser } from './current-user.ts';
 
 type GuardProps = { readonly children: ReactNode };
 
-const CUSTOMER_LEVEL: readonly Role[] = ['customer', 'odogwu', 'valet', 'enforcer', 'vendor'];
-
 const isAnyone = () => true;
-const isCustomerLevel = (role: Role): boolean => CUSTOMER_LEVEL.includes(role);
 export const isVendorLevel = (role: Role): boolean => roleMayActAs(role, 'vendor');
 const isValetLevel = (role: Role): boolean => roleMayActAs(role, 'valet');
 const isOdogwu = (role: Role): boolean => role === 'odogwu';
@@ -20,8 +17,6 @@ const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
 const isDeskLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
 
 export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
-/** @public */
-export const RequireCustomerLevel = ({ children }: GuardProps) => <Guard allows={isCustomerLevel}>{children}</Guard>;
 export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
 export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
 export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;

@@ -11,6 +11,8 @@ export type StreamState = 'live' | 'cut off' | 'refused';
 export type StreamWishes = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of what the page shows already: the first stream goes on after it. */
+  readonly firstId?: string;
   readonly heard: (event: StreamEvent) => void;
   /** Called every few seconds while nothing comes by itself. */
   readonly poll: () => void;
@@ -33,7 +35,7 @@ export function followStream(wishes: StreamWishes): () => void {
 
 async function follow(wishes: StreamWishes, stop: AbortSignal): Promise<void> {
   let health: StreamHealth = FRESH;
-  let lastId: string | null = null;
+  let lastId: string | null = wishes.firstId ?? null;
   const poller = createPoller(wishes, stop);
   while (!stop.aborted) {
     await untilVisible(stop);

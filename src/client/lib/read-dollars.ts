@@ -1,4 +1,4 @@
-// An amount of dollars as people type it: with or without the sign, with commas, with at most two decimals.
+// An amount of dollars as people type it: with or without the dollar sign, with commas, with at most two decimals.
 
 import { type Cents, dollarsToCents } from '#domain/money/cents.ts';
 
@@ -18,4 +18,18 @@ export function readDollars(typed: string): ReadDollars {
   if (dollars > MOST_DOLLARS) return { ok: false, problem: 'too_large' };
   const cents = dollarsToCents(dollars);
   return cents === undefined ? { ok: false, problem: 'too_fine' } : { ok: true, dollars, cents };
+}
+
+type ReadSignedDollars =
+  | { readonly ok: true; readonly cents: Cents }
+  | { readonly ok: false; readonly problem: 'missing' | 'too_large' | 'too_fine' };
+
+/** An amount that may also take something back: below zero, and never nothing. `most` is in dollars, either way. */
+export function readSignedDollars(typed: string, most = MOST_DOLLARS): ReadSignedDollars {
+  const [, sign = '', text = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? [];
+  const read = readDollars(text);
+  if (!read.ok) return { ok: false, problem: read.problem === 'below_zero' ? 'missing' : read.problem };
+  if (read.dollars === 0) return { ok: false, problem: 'missing' };
+  if (read.dollars > most) return { ok: false, problem: 'too_large' };
+  return { ok: true, cents: sign === '' ? read.cents : -read.cents };
 }

@@ -38,7 +38,9 @@ export type OfficerNotesTable = {
   plate_state: string | null;
   zone_id: string | null;
   text: string;
+  /** Where the bytes of its photo are, or were about to be. */
   photo_id: string | null;
+  /** Null until they are there. */
   photo_type: string | null;
 };
 

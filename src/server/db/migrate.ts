@@ -29,6 +29,10 @@ import * as givenUp from './migrations/033-given-up.ts';
 import * as wrongCharges from './migrations/034-wrong-charges.ts';
 import * as proofOfStatements from './migrations/035-proof-of-statements.ts';
 import * as keptAnswers from './migrations/039-kept-answers.ts';
+import * as periodicWork from './migrations/040-periodic-work.ts';
+import * as photoIntentsAndLists from './migrations/041-photo-intents-and-lists.ts';
+import * as deskActs from './migrations/042-desk-acts.ts';
+import * as appendOnly from './migrations/043-append-only.ts';
 import * as valetLive from './migrations/048-valet-live.ts';
 import * as scheduledZones from './migrations/049-scheduled-zones.ts';
 
@@ -59,6 +63,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '034-wrong-charges': wrongCharges,
   '035-proof-of-statements': proofOfStatements,
   '039-kept-answers': keptAnswers,
+  '040-periodic-work': periodicWork,
+  '041-photo-intents-and-lists': photoIntentsAndLists,
+  '042-desk-acts': deskActs,
+  '043-append-only': appendOnly,
   '048-valet-live': valetLive,
   '049-scheduled-zones': scheduledZones,
 };

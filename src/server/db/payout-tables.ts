@@ -16,6 +16,8 @@ export type PayoutAccountsTable = {
   is_waiting: boolean;
   created_at: Timestamp;
   checked_at: NullableTimestamp;
+  /** When the clock last had the provider asked about it, whether or not an answer came. */
+  asked_at: NullableTimestamp;
   /** When the provider last would not take a payment for it. */
   refused_at: NullableTimestamp;
 };

@@ -141,4 +141,6 @@ export type ValetPhotosTable = {
   taken_at: Timestamp;
   stored_by: string;
   stored_at: Timestamp;
+  /** Before, the row only says where the bytes will be. */
+  is_stored: boolean;
 };

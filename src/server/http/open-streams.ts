@@ -55,7 +55,10 @@ export function createOpenStreams(notices: Notices): OpenStreams {
     const beat = setInterval(() => {
       for (const stream of streams) stream.beat();
     }, BEAT_EVERY_MS);
-    const check = setInterval(() => void checkAll(dueStreams(streams)), CHECKED_EVERY_MS / 10);
+    const check = setInterval(
+      onceAtATime(() => checkAll(dueStreams(streams))),
+      CHECKED_EVERY_MS / 10,
+    );
     watch = [beat.unref(), check.unref()];
   };
   return {
@@ -79,6 +82,18 @@ export function createOpenStreams(notices: Notices): OpenStreams {
       for (const timer of watch) clearInterval(timer);
       for (const stream of streams) stream.end();
     },
+  };
+}
+
+/** While the database is slow, what one round has not come to yet is not begun a second time. */
+function onceAtATime(work: () => Promise<void>): () => void {
+  let isWorking = false;
+  return () => {
+    if (isWorking) return;
+    isWorking = true;
+    void work().finally(() => {
+      isWorking = false;
+    });
   };
 }
 

@@ -10,17 +10,21 @@ import { deleteKeysExpiredBefore } from '../features/valet/guest-keys.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
 import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.store.ts';
+import { doAll } from './do-all.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export async function cleanUp({ db, now, config }: Deps): Promise<void> {
+/** @throws what failed, once all the rest is cleaned. */
+export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   const dayAgo = new Date(now().getTime() - DAY_MS);
-  if (!config.devTools) await forgetWordsBefore(db, dayAgo);
-  await deleteKeysBefore(db, dayAgo);
-  await deleteAttemptsBefore(db, dayAgo);
-  await deleteLoginsBefore(db, now());
-  await deleteTokensBefore(db, now());
-  await deleteKeysExpiredBefore(db, now());
-  await deleteCodesExpiredBefore(db, now());
-  await deleteOldLookups(db, now());
+  await doAll([
+    async () => config.devTools || forgetWordsBefore(db, dayAgo),
+    () => deleteKeysBefore(db, dayAgo),
+    () => deleteAttemptsBefore(db, dayAgo),
+    () => deleteLoginsBefore(db, now()),
+    () => deleteTokensBefore(db, now()),
+    () => deleteKeysExpiredBefore(db, now()),
+    () => deleteCodesExpiredBefore(db, now()),
+    () => deleteOldLookups(db, now()),
+  ]);
 }

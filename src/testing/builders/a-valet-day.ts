@@ -16,6 +16,7 @@ type StandWishes = {
   readonly priceCents?: number;
   readonly isHourly?: boolean;
   readonly feeBasisPoints?: number;
+  readonly staffName?: string;
 };
 type CarWishes = Partial<ReturnType<typeof aValetForm>> & { email?: string; model?: string };
 export type Car = {
@@ -28,7 +29,7 @@ export type Car = {
 /** $10 an hour and a fee of 10 percent, unless said otherwise. */
 export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
   const owner = wishes.owner ?? (await test.signUp('vendor', 'Grace'));
-  const staff = await joinTeam(test, owner, { role: 'valet' });
+  const staff = await joinTeam(test, owner, { role: 'valet', name: wishes.staffName ?? 'Fran Day' });
   const { feeBasisPoints = 1000, priceCents = 1000, isHourly = true } = wishes;
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id, feeBasisPoints });
   await aValetStand(test.db, { locationId, priceCents, isHourly });
@@ -37,10 +38,10 @@ export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
   return {
     ...{ owner, staff, locationId, move },
     /** Parked and asked for, which is when it can be paid. */
-    async requestedCar(form: CarWishes = {}): Promise<Car> {
+    async requestedCar(form: CarWishes = {}, parkedBy = 'Leo'): Promise<Car> {
       const body = { locationId, ...aValetForm(), ...form };
       const { valet } = (await test.call('POST /valets', { body }, staff.headers)).body;
-      await move(valet._id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
+      await move(valet._id, 'parked', { parkedBy, parkedLocation: 'B12' });
       await move(valet._id, 'requested');
       const key = await mintGuestKey(test.db, { locationId, ticketId: valet._id }, test.clock.now());
       const { _id: id, ticketNumber, plateNumber: plate } = valet;

@@ -110,12 +110,4 @@ export const accountsTexts = {
     remove: 'To delete your account, write to us.',
     contact: 'Contact us',
   },
-  roles: {
-    admin: 'Support',
-    odogwu: 'Odogwu',
-    vendor: 'Vendor',
-    customer: 'Customer',
-    enforcer: 'Enforcer',
-    valet: 'Valet',
-  },
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '../../lib/call-api.ts';
 import { type CurrentUser, rememberUser } from '../../lib/current-user.ts';
+import { roleNames } from '../../lib/role-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -30,7 +31,7 @@ export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
       <h2>{texts.details}</h2>
       <Form form={form}>
         <TextField label={texts.email} value={user.email} onChange={() => {}} readOnly />
-        <TextField label={texts.role} value={accountsTexts.roles[user.role]} onChange={() => {}} readOnly />
+        <TextField label={texts.role} value={roleNames[user.role]} onChange={() => {}} readOnly />
         <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
         <FormFailure form={form} />
         {saved && <Notice tone="success">{texts.updated}</Notice>}

@@ -6,7 +6,7 @@ export const contactTexts = {
   name: 'Name',
   email: 'E-mail',
   message: 'Message',
-  messageHint: 'For a question about a payment, the receipt code or the plate helps us to find it.',
+  messageHint: 'For a question about a payment, the receipt number or the plate helps us to find it.',
   submit: 'Send message',
   busy: 'Sending…',
   incomplete: 'Please complete all fields on the form',
@@ -36,7 +36,7 @@ export const helpTexts = {
         {
           question: 'How do I start and end my parking?',
           answer:
-            'You start and end your own rental. It starts when you pay and ends at the time you chose. You can end it earlier under My bookings.',
+            'You start and end your own rental. You are covered from the moment you pay. The time that you buy begins ten minutes later and ends when we told you; you can end it earlier under My bookings.',
         },
         {
           question: 'Can I add time?',
@@ -68,7 +68,7 @@ export const helpTexts = {
         },
         {
           question: 'How do I ask for a refund?',
-          answer: 'Write to us through the contact form, with the receipt code and what went wrong.',
+          answer: 'Write to us through the contact form, with the receipt number and what went wrong.',
         },
       ],
     },

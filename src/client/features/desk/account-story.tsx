@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { AccountStory } from '#contract/desk-story.ts';
 import type { Session } from '#contract/sessions.contract.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { roleNames } from '../../lib/role-names.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -17,7 +18,7 @@ import { AccountEvents } from './account-events.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './desk.module.css';
 import { rememberSearch } from './desk-searches.ts';
-import { deskTexts, stayTexts, accountTexts as texts } from './desk-texts.ts';
+import { stayTexts, accountTexts as texts } from './desk-texts.ts';
 import { DeskThing } from './desk-thing.tsx';
 import { sayMoment } from './desk-times.ts';
 import { Span } from './span.tsx';
@@ -67,7 +68,7 @@ function Who({ story: { user, lots, money } }: { readonly story: AccountStory })
       <Facts
         facts={[
           ...(user.deletedAt ? [] : [{ label: texts.email, value: user.email }]),
-          { label: texts.role, value: deskTexts.roles[user.role] },
+          { label: texts.role, value: roleNames[user.role] },
           { label: texts.since, value: sayMoment(user.createdAt) },
           ...(lots.selling + lots.archived > 0
             ? [{ label: texts.lots, value: texts.lotCounts(lots.selling, lots.archived) }]

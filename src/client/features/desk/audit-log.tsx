@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { roleNames } from '../../lib/role-names.ts';
+import { paths } from '../../paths.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -80,7 +83,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ by }) => (
       <span className={styles.nowrap}>
         {by.name}
-        <span className={styles.softLine}>{deskTexts.roles[by.role]}</span>
+        <span className={styles.softLine}>{roleNames[by.role]}</span>
       </span>
     ),
   },
@@ -111,14 +114,17 @@ function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null 
   if (id === null) return null;
   if (kind === 'message') return staffPaths.deskMessage(id);
   if (kind === 'mail') return staffPaths.deskUndelivered();
+  if (kind === 'location') return paths.zones(id);
   return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
 }
 
-/** The amount and reason of a refund, the role of a deleted account, the kind of a search, whose books were compared; what only links rows stays out. */
-function detailOf({ detail: { cents, reason, role, by, hits, providers } }: AuditEntry): string {
+/** The amount and reason of a refund, the role of a deleted account, the kind of a search, whose books were compared, a fee before and after; what only links rows stays out. */
+function detailOf({ detail: { cents, reason, role, by, hits, providers, from, to } }: AuditEntry): string {
   const amount = typeof cents === 'number' ? formatCents(cents) : null;
   const found = typeof hits === 'number' ? texts.found(hits) : null;
-  return [amount, reason, role, by || null, found, providers]
+  const fee =
+    typeof from === 'number' && typeof to === 'number' ? texts.feeChanged(sayFeeRate(from), sayFeeRate(to)) : null;
+  return [amount, reason, role, by || null, found, providers, fee]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
 }

@@ -8,6 +8,8 @@ export const booksTexts = {
   lead: 'Where two records of the same money do not say the same. Somebody has to look at each; it is marked resolved when both agree again.',
 };
 
+const count = (things: number) => things.toLocaleString('en-US');
+
 export const findingTexts = {
   found: 'Found',
   again: (moment: string) => `seen again ${moment}`,
@@ -23,9 +25,9 @@ export const paymentsTexts = {
   never: 'Not compared yet',
   neverText: 'They are compared each day; the first comparison is still to come.',
   walked: (provider: string, moment: string, looked: number, mended: number) =>
-    `${provider}: compared ${moment}, ${looked} looked at, ${mended} mended.`,
+    `${provider}: compared ${moment}, ${count(looked)} looked at, ${count(mended)} mended.`,
   walking: (provider: string, moment: string, looked: number) =>
-    `${provider}: being compared since ${moment}, ${looked} looked at so far.`,
+    `${provider}: being compared since ${moment}, ${count(looked)} looked at so far.`,
   compare: 'Compare now',
   asked: 'They are being compared; what is found shows here in a few minutes.',
   caption: 'Payments of which the provider says something else, open ones first',

@@ -60,18 +60,20 @@ const COLUMNS: readonly Column<WrongCharge>[] = [
     label: texts.lot,
     whole: true,
     cell: ({ location }) => (
-      <span>
+      <div className={styles.place}>
         <strong>{location.name}</strong>
         <span className={styles.softLine}>{location.address}</span>
-      </span>
+      </div>
     ),
   },
   {
     label: texts.payment,
     cell: ({ location, orderId, providerRef }) => (
-      <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
-        {providerRef}
-      </Link>
+      <div className={styles.place}>
+        <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
+          {providerRef}
+        </Link>
+      </div>
     ),
   },
   {

@@ -13,14 +13,6 @@ export const deskTexts = {
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
   demo: 'In the demo the mail is shown in the',
   outbox: 'outbox',
-  roles: {
-    admin: 'Support',
-    odogwu: 'Odogwu',
-    vendor: 'Vendor',
-    customer: 'Customer',
-    enforcer: 'Enforcer',
-    valet: 'Valet',
-  },
 };
 
 export const searchTexts = {

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeskHit } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { roleNames } from '../../lib/role-names.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './desk.module.css';
-import { accountTexts, deskTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from './desk-texts.ts';
+import { accountTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from './desk-texts.ts';
 import { sayMoment, saySpan } from './desk-times.ts';
 import hits from './hits.module.css';
 import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from './status-tones.ts';
@@ -133,7 +134,7 @@ function tellAccount(hit: HitOf<'user'>): Told {
   return {
     to: staffPaths.deskAccount(hit.userId),
     name: hit.name,
-    about: [hit.email, deskTexts.roles[hit.role]],
+    about: [hit.email, roleNames[hit.role]],
     end: (
       <StatusBadge tone={hit.isActive ? 'green' : 'grey'}>
         {hit.isActive ? accountTexts.active : accountTexts.inactive}

@@ -109,10 +109,10 @@ const COLUMNS: readonly Column<PaymentDisagreement>[] = [
     label: texts.what,
     grow: true,
     cell: ({ kind }) => (
-      <>
+      <span>
         <strong>{texts.kinds[kind][0]}</strong>
         <span className={styles.softLine}>{texts.kinds[kind][1]}</span>
-      </>
+      </span>
     ),
   },
   { label: texts.ours, align: 'end', cell: ({ ours }) => <Money cents={ours} /> },

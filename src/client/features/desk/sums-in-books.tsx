@@ -65,10 +65,10 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
     label: texts.lot,
     whole: true,
     cell: ({ location }) => (
-      <span>
+      <div className={styles.place}>
         <strong>{location.name}</strong>
         <span className={styles.softLine}>{location.address}</span>
-      </span>
+      </div>
     ),
   },
   { label: texts.what, cell: (wrong) => <WhichSum wrong={wrong} /> },

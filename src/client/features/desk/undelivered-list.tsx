@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UndeliveredMessage } from '#contract/messages.contract.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
@@ -70,11 +71,12 @@ export function UndeliveredList() {
 function useDecisions() {
   const [said, setSaid] = useState<Said | null>(null);
   const [deciding, setDeciding] = useState<string | null>(null);
-  const decide = async ({ _id: id, to }: UndeliveredMessage, decision: Decision) => {
+  const decide = async (message: UndeliveredMessage, decision: Decision) => {
+    const id = message._id;
     setDeciding(id);
     try {
       await callApi('PATCH /desk/undelivered/:id', { params: { id }, body: { decision } });
-      const text = decision === 'drop' ? texts.dropped(to) : texts.sent(to);
+      const text = decision === 'drop' ? texts.dropped(sayRecipient(message)) : texts.sent(sayRecipient(message));
       setSaid({ tone: 'success', text, at: Date.now() });
     } catch (error) {
       setSaid({ tone: 'error', text: errorText(error), at: Date.now() });
@@ -93,8 +95,8 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       label: texts.to,
       whole: true,
       cell: ({ channel, to }) => (
-        <div className={styles.from}>
-          <strong>{to || deskTexts.forgotten}</strong>
+        <div className={styles.recipient}>
+          <strong>{sayRecipient({ channel, to }) || deskTexts.forgotten}</strong>
           <span>
             <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
           </span>
@@ -147,12 +149,16 @@ function What({ message: { subject, order, letterId } }: { readonly message: Und
   );
 }
 
-function Why({ message: { error, badAddress, canSendAgain } }: { readonly message: UndeliveredMessage }) {
+function Why({ message: { channel, error, badAddress, canSendAgain } }: { readonly message: UndeliveredMessage }) {
   return (
     <div>
-      {badAddress && <strong>{texts.badAddress}</strong>}
+      {badAddress && <strong>{texts.unreachable[channel]}</strong>}
       <span className={styles.softLine}>{error}</span>
       {!canSendAgain && <span className={styles.softLine}>{texts.wordsGone}</span>}
     </div>
   );
+}
+
+function sayRecipient({ channel, to }: Pick<UndeliveredMessage, 'channel' | 'to'>): string {
+  return channel === 'sms' ? formatUsPhone(to) : to;
 }

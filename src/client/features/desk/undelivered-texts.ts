@@ -13,7 +13,7 @@ export const undeliveredTexts = {
   when: 'When',
   decide: 'Decide',
   channels: { email: 'Mail', sms: 'Text' },
-  badAddress: 'This address cannot be reached.',
+  unreachable: { email: 'This address cannot be reached.', sms: 'This number cannot be reached.' },
   tries: (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`),
   stay: 'The stay',
   letter: 'The message',

@@ -88,6 +88,8 @@ export const walkTexts = {
   lastChecks: 'Last checks',
   noChecks: 'No checks at this lot yet.',
   waiting: 'Waiting for signal',
+  notKept: 'The server would not keep this check.',
+  letGoOfCheck: 'Delete this check',
   notes: 'Notes',
   noNotes: 'No notes at this lot yet.',
   notesUnknown: 'What was noted before cannot be read now.',
@@ -136,6 +138,9 @@ export const lookUpTexts = {
   lead: 'Every plate that was looked up at this lot. Look-ups are deleted after 150 days.',
   empty: 'Nobody has looked a plate up here yet.',
   emptyText: 'What your officers check is listed here: who, when, where and why.',
+  removed: (last: { day: string; lookUps: number; notes: number; leftOver: number }) =>
+    `Last deleted on ${last.day}: ${countOf(last.lookUps, 'look-up')} and ${countOf(last.notes, 'note')}. ` +
+    (last.leftOver === 0 ? 'Nothing that old was left.' : `${last.leftOver} that old were left.`),
   plate: 'Plate',
   said: 'Answer',
   when: 'When',
@@ -145,3 +150,5 @@ export const lookUpTexts = {
   atTheLot: 'At the lot',
   offline: (from: string) => `without signal, from data of ${from}`,
 };
+
+const countOf = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);

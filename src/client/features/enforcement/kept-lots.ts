@@ -7,6 +7,10 @@ import type { KeptLot } from './lot-pack.ts';
 /** A look-up that waits for signal. Its times are the phone's. */
 export type WaitingLookUp = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookUps'][number], 'secondsAgo'>;
 
+/** One that the server would not keep stays here, with the reason, until the officer lets go of it. */
+export type RefusedLookUp = WaitingLookUp & { readonly refusal: string };
+type KeptLookUp = WaitingLookUp & { readonly refusal?: string };
+
 const LOT = 'lot:';
 const LOOK_UP = 'look-up:';
 
@@ -29,12 +33,21 @@ export async function listLots(): Promise<KeptLot[]> {
 export const keepLookUp = (locationId: string, lookUp: WaitingLookUp): Promise<void> =>
   keep(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
 
-/** In the order in which they were made. */
-export async function listWaiting(locationId: string): Promise<WaitingLookUp[]> {
+export type LookUpsOnPhone = {
+  /** In the order in which they were made, as far as the phone's clock tells. */
+  readonly waiting: readonly WaitingLookUp[];
+  readonly refused: readonly RefusedLookUp[];
+};
+
+export async function listLookUps(locationId: string): Promise<LookUpsOnPhone> {
   const names = await listKept(`${LOOK_UP}${locationId}:`);
-  const waiting = await Promise.all(names.map((name) => readKept<WaitingLookUp>(name)));
-  return waiting.flatMap((lookUp) => lookUp ?? []).sort((a, b) => a.lookedUpAt.localeCompare(b.lookedUpAt));
+  const found = await Promise.all(names.map((name) => readKept<KeptLookUp>(name)));
+  const all = found.flatMap((lookUp) => lookUp ?? []).sort((a, b) => a.lookedUpAt.localeCompare(b.lookedUpAt));
+  const isRefused = (lookUp: KeptLookUp): lookUp is RefusedLookUp => lookUp.refusal !== undefined;
+  return { waiting: all.filter((lookUp) => !isRefused(lookUp)), refused: all.filter(isRefused) };
 }
+
+export const markRefused = (locationId: string, lookUp: RefusedLookUp): Promise<void> => keepLookUp(locationId, lookUp);
 
 export async function forgetLookUps(locationId: string, eventIds: readonly string[]): Promise<void> {
   await Promise.all(eventIds.map((eventId) => forgetKept(`${LOOK_UP}${locationId}:${eventId}`)));

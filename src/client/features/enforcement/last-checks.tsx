@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { walkTexts as texts } from './enforcement-texts.ts';
+import { forgetLookUps, type RefusedLookUp } from './kept-lots.ts';
 import styles from './last-checks.module.css';
 import type { KeptLot } from './lot-pack.ts';
 import { sayVerdict, toneOfVerdict } from './said-verdict.ts';
 import type { LotOnPhone } from './sync-lot.ts';
+import { refreshLot } from './use-lot-on-phone.ts';
 import { sayMoment } from './verdict-words.ts';
 
 const SHOWN = 10;
@@ -21,7 +25,7 @@ type Shown = {
 };
 
 /** The officer's own last look-ups here: those that wait for signal stand first. */
-export function LastChecks({ phone: { lot, waiting } }: { readonly phone: LotOnPhone }) {
+export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phone: LotOnPhone }) {
   const query = { limit: SHOWN };
   const said = useQuery(apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query }));
   const unsent = waiting.toReversed().map(
@@ -48,13 +52,36 @@ export function LastChecks({ phone: { lot, waiting } }: { readonly phone: LotOnP
   return (
     <section className={styles.checks}>
       <h2>{texts.lastChecks}</h2>
-      {shown.length === 0 && <p className={styles.soft}>{texts.noChecks}</p>}
+      {shown.length + refused.length === 0 && <p className={styles.soft}>{texts.noChecks}</p>}
       <ul>
+        {refused.map((lookUp) => (
+          <RefusedCheck key={lookUp.eventId} lookUp={lookUp} locationId={lot.locationId} />
+        ))}
         {shown.map((check) => (
           <Check key={check.id} check={check} lot={lot} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** It is not among the kept ones, and will not be: the officer is told, and lets go of it. */
+function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookUp; readonly locationId: string }) {
+  const { eventId, license, state, refusal } = lookUp;
+  const letGo = async () => {
+    await forgetLookUps(locationId, [eventId]);
+    refreshLot(locationId);
+  };
+  return (
+    <li className={styles.refused}>
+      <Plate plate={license} state={state ?? ''} />
+      <Notice tone="error" title={texts.notKept}>
+        {refusal}
+      </Notice>
+      <Button variant="secondary" size="small" onClick={() => void letGo()}>
+        {texts.letGoOfCheck}
+      </Button>
+    </li>
   );
 }
 

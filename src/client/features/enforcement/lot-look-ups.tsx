@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LookUp } from '#contract/enforcement.contract.ts';
+import type { LookUp, LookUpRemoval } from '#contract/enforcement.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -32,10 +32,14 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
   const lookUps = log.data?.pages.flatMap(({ data }) => data.lookUps) ?? [];
   if (log.isPending) return <SkeletonList rows={4} height="4rem" />;
   if (log.isError) return <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />;
-  if (lookUps.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  const removal = log.data.pages[0]?.data.lastRemoval ?? null;
   return (
     <>
-      <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookUps} keyOf={({ _id }) => _id} />
+      {removal && <p>{sayRemoval(removal, timeZone)}</p>}
+      {lookUps.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {lookUps.length > 0 && (
+        <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookUps} keyOf={({ _id }) => _id} />
+      )}
       {log.hasNextPage && (
         <div>
           <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
@@ -45,6 +49,12 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
       )}
     </>
   );
+}
+
+/** That what is too old does go; what the job wrote down when it last removed something here. */
+function sayRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
+  const day = new Date(removedAt).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  return texts.removed({ day, lookUps, notes, leftOver });
 }
 
 function columnsFor(timeZone: string): readonly Column<LookUp>[] {

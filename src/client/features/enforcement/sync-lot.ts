@@ -2,14 +2,23 @@
 
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { forgetLookUps, forgetLot, keepLot, listLots, listWaiting, readLot, type WaitingLookUp } from './kept-lots.ts';
+import {
+  forgetLookUps,
+  forgetLot,
+  keepLot,
+  type LookUpsOnPhone,
+  listLookUps,
+  listLots,
+  markRefused,
+  readLot,
+} from './kept-lots.ts';
 import { applyPack, type KeptLot } from './lot-pack.ts';
+import { tellLookUps } from './tell-look-ups.ts';
 
-export type LotOnPhone = {
+export type LotOnPhone = LookUpsOnPhone & {
   readonly lot: KeptLot;
   /** Whether it was heard from the server just now. */
   readonly isLive: boolean;
-  readonly waiting: readonly WaitingLookUp[];
 };
 
 const TIMEOUT_MS = 8_000;
@@ -23,11 +32,11 @@ export async function syncLot(locationId: string): Promise<LotOnPhone> {
   try {
     const lot = await fetchLot(locationId, kept ?? null);
     await sendWaiting(locationId).catch(() => {});
-    return { lot, isLive: true, waiting: await listWaiting(locationId) };
+    return { lot, isLive: true, ...(await listLookUps(locationId)) };
   } catch (error) {
     if (isGone(error)) await forgetLot(locationId);
     if (!kept || !isUnheard(error)) throw error;
-    return { lot: kept, isLive: false, waiting: await listWaiting(locationId) };
+    return { lot: kept, isLive: false, ...(await listLookUps(locationId)) };
   }
 }
 
@@ -50,18 +59,23 @@ async function fetchLot(locationId: string, kept: KeptLot | null): Promise<KeptL
   return lot;
 }
 
-/** In their order; each goes only when the server has said that it knows it. */
+/** In their order; each goes only when the server has said that it knows it, or stays with the reason why it will not. */
 async function sendWaiting(locationId: string): Promise<void> {
-  const waiting = await listWaiting(locationId);
+  const { waiting } = await listLookUps(locationId);
+  const params = { id: locationId };
   for (let start = 0; start < waiting.length; start += MOST_AT_ONCE) {
-    const lookUps = waiting.slice(start, start + MOST_AT_ONCE).map((lookUp) => ({
-      ...lookUp,
-      secondsAgo: Math.min(MOST_SECONDS, Math.max(0, (Date.now() - Date.parse(lookUp.lookedUpAt)) / 1000)),
-    }));
-    const { data } = await callApi('POST /locations/:id/look-ups', { params: { id: locationId }, body: { lookUps } });
-    const refused = data.refused.map(({ eventId }) => eventId);
-    await forgetLookUps(locationId, [...data.kept, ...data.known, ...refused]);
+    const lookUps = waiting.slice(start, start + MOST_AT_ONCE);
+    const { settled, refused } = await tellLookUps(lookUps, async (batch) => {
+      const body = { lookUps: batch.map((lookUp) => ({ ...lookUp, secondsAgo: secondsSince(lookUp.lookedUpAt) })) };
+      return (await callApi('POST /locations/:id/look-ups', { params, body })).data;
+    });
+    await forgetLookUps(locationId, settled);
+    for (const lookUp of refused) await markRefused(locationId, lookUp);
   }
+}
+
+function secondsSince(lookedUpAt: string): number {
+  return Math.min(MOST_SECONDS, Math.max(0, (Date.now() - Date.parse(lookedUpAt)) / 1000));
 }
 
 /** No answer came, or none that says anything of this lot. */

@@ -29,7 +29,7 @@ export function useLotOnPhone(locationId: string): Found & { readonly refresh: (
     gcTime: 0,
     retry: false,
   });
-  const before = kept.data ? { lot: kept.data, isLive: false, waiting: [] } : null;
+  const before = kept.data ? { lot: kept.data, isLive: false, waiting: [], refused: [] } : null;
   return {
     phone: synced.data ?? (synced.isPending ? before : null),
     error: synced.error,

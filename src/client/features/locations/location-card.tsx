@@ -30,7 +30,7 @@ export function LocationCard({ location, children }: { readonly location: MyLoca
           <p>{address}</p>
           <p>{formatUsPhone(phoneNumber)}</p>
         </div>
-        <ZoneCount location={location} />
+        {!archived && <ZoneCount location={location} />}
       </div>
       <div className={styles.ways}>
         <ButtonLink to={paths.zones(_id)} variant="secondary" size="small">

@@ -18,13 +18,35 @@ const PAGE_SIZE = 24;
 /** Where else a location's card leads, as the page around knows. */
 type Ways = { readonly wayFor?: ((location: MyLocation) => ReactNode) | undefined };
 
-/** The lot owner's own locations, a page of them at a time. */
+/** The lot owner's own locations, and behind a quiet button those that are off the market. */
 export function MyLocations({ wayFor }: Ways) {
+  const [showsArchived, setShowsArchived] = useState(false);
+  return (
+    <>
+      <MyLocationsPages archived={false} wayFor={wayFor} />
+      {showsArchived ? (
+        <MyLocationsPages archived wayFor={wayFor} />
+      ) : (
+        <div>
+          <Button variant="quiet" onClick={() => setShowsArchived(true)}>
+            {texts.showArchived}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Which = Ways & { readonly archived: boolean };
+
+/** A page of them at a time. */
+function MyLocationsPages({ archived, wayFor }: Which) {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
   return cursors.map((cursor, index) => (
     <MyLocationsPage
       key={cursor}
       cursor={cursor}
+      archived={archived}
       wayFor={wayFor}
       isLast={index === cursors.length - 1}
       onMore={(next) => setCursors([...cursors, next])}
@@ -32,19 +54,24 @@ export function MyLocations({ wayFor }: Ways) {
   ));
 }
 
-type MyLocationsPageProps = Ways & {
+type MyLocationsPageProps = Which & {
   readonly cursor: string | null;
   readonly isLast: boolean;
   readonly onMore: (nextCursor: string) => void;
 };
 
-function MyLocationsPage({ cursor, isLast, onMore, wayFor }: MyLocationsPageProps) {
-  const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+function MyLocationsPage({ cursor, archived, isLast, onMore, wayFor }: MyLocationsPageProps) {
+  const query = {
+    limit: PAGE_SIZE,
+    ...(cursor !== null && { cursor }),
+    ...(archived && { archived: 'true' as const }),
+  };
   const page = useQuery(apiQuery('GET /locations/me', { query }));
   if (page.isPending) return <SkeletonList rows={2} height="14rem" />;
   if (page.isError) return <LoadFailure error={page.error} onRetry={page.refetch} busy={page.isFetching} />;
   const { data, nextCursor } = page.data;
   if (data.locations.length === 0 && cursor === null) {
+    if (archived) return <p>{texts.noneArchived}</p>;
     return (
       <EmptyState title={texts.empty} text={texts.emptyText}>
         <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>
@@ -54,7 +81,7 @@ function MyLocationsPage({ cursor, isLast, onMore, wayFor }: MyLocationsPageProp
   }
   return (
     <>
-      {cursor === null && (
+      {cursor === null && !archived && (
         <div className={styles.top}>
           <ButtonLink to={staffPaths.addLocation()} variant="secondary">
             {texts.add}

@@ -38,7 +38,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
     setSearch({}, { replace: true });
   }, [isBack, check, setSearch]);
   return (
-    <>
+    <div className={styles.column}>
       {search.has('again') && <Notice tone="info">{texts.linkTooOld}</Notice>}
       {account.isPending && <SkeletonList rows={1} height="14rem" />}
       {account.isError && <LoadFailure error={account.error} onRetry={account.refetch} busy={account.isFetching} />}
@@ -52,7 +52,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
         />
       )}
       {(open.isError || check.isError) && <Notice tone="error">{errorText(open.error ?? check.error)}</Notice>}
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
-import { readDollars } from '../../lib/read-dollars.ts';
+import { readSignedDollars } from '../../lib/read-dollars.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,6 +11,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import styles from './payouts.module.css';
 import { recordTexts as texts } from './payouts-texts.ts';
 
 type Values = { readonly amount: string; readonly paidOn: string; readonly reference: string };
@@ -26,7 +27,7 @@ export function RecordPayoutForm({ ownerId }: { readonly ownerId: string }) {
     check,
     send: async (values) => {
       setDone(null);
-      const read = readSigned(values.amount);
+      const read = readSignedDollars(values.amount);
       if (!read.ok) return;
       const body = { amount: read.cents, paidOn: values.paidOn, reference: values.reference.trim() };
       const params = { id: ownerId };
@@ -39,58 +40,56 @@ export function RecordPayoutForm({ ownerId }: { readonly ownerId: string }) {
     },
   });
   return (
-    <Card>
-      <h2>{texts.title}</h2>
-      <Form form={form}>
-        <TextField
-          label={texts.amount}
-          hint={texts.amountHint}
-          inputMode="text"
-          autoComplete="off"
-          maxLength={15}
-          required
-          {...form.field('amount')}
-        />
-        <TextField label={texts.paidOn} type="date" required {...form.field('paidOn')} />
-        <TextField
-          label={texts.reference}
-          hint={texts.referenceHint}
-          autoComplete="off"
-          maxLength={140}
-          required
-          {...form.field('reference')}
-        />
-        <FormFailure form={form} />
-        <Button type="submit" full busy={form.busy} busyText={texts.busy}>
-          {texts.submit}
-        </Button>
-      </Form>
-      <div aria-live="polite">
-        {done && (
-          <Notice tone="success" title={texts.done(formatCents(done.amount))}>
-            {texts.doneText(formatCents(done.owed))}
-          </Notice>
-        )}
-      </div>
-    </Card>
+    <div className={styles.column}>
+      <Card>
+        <h2>{texts.title}</h2>
+        <Form form={form}>
+          <TextField
+            label={texts.amount}
+            hint={texts.amountHint}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={15}
+            required
+            {...form.field('amount')}
+          />
+          <TextField label={texts.paidOn} type="date" required {...form.field('paidOn')} />
+          <TextField
+            label={texts.reference}
+            hint={texts.referenceHint}
+            autoComplete="off"
+            maxLength={140}
+            required
+            {...form.field('reference')}
+          />
+          <FormFailure form={form} />
+          <Button type="submit" full busy={form.busy} busyText={texts.busy}>
+            {texts.submit}
+          </Button>
+        </Form>
+        <div aria-live="polite">
+          {done && (
+            <Notice tone="success" title={texts.done(formatCents(done.amount))}>
+              {texts.doneText(formatCents(done.owed))}
+            </Notice>
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }
 
+const AMOUNT_PROBLEMS = {
+  missing: texts.amountMissing,
+  too_large: texts.amountMissing,
+  too_fine: texts.amountTooFine,
+} as const;
+
 function check({ amount, paidOn, reference }: Values): FieldErrors<Values> {
-  const read = readSigned(amount);
+  const read = readSignedDollars(amount);
   return {
-    amount: read.ok ? undefined : read.problem,
+    amount: read.ok ? undefined : AMOUNT_PROBLEMS[read.problem],
     paidOn: paidOn === '' ? texts.paidOnMissing : undefined,
     reference: reference.trim() === '' ? texts.referenceMissing : undefined,
   };
-}
-
-type Read = { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly problem: string };
-
-function readSigned(typed: string): Read {
-  const [, sign = '', text = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? [];
-  const read = readDollars(text);
-  if (!read.ok) return { ok: false, problem: read.problem === 'too_fine' ? texts.amountTooFine : texts.amountMissing };
-  if (read.cents === 0) return { ok: false, problem: texts.amountMissing };
-  return { ok: true, cents: sign === '' ? read.cents : -read.cents };
 }

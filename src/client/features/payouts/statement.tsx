@@ -48,21 +48,23 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
   if (statement.lots.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText(month)} />;
   return (
     <>
-      <Card>
-        <div className={styles.statement}>
-          <div className={styles.head}>
-            <h2>{texts.title(month)}</h2>
-            <Downloads month={statement} ownerId={ownerId} />
-          </div>
-          {!statement.isOver && <p className={styles.soft}>{texts.running}</p>}
-          <Facts facts={factsOf(statement)} />
-          {statement.closing < 0 && <p className={styles.soft}>{texts.owesUs}</p>}
-          <p className={styles.soft}>{texts.disputes}</p>
-        </div>
-      </Card>
-      {statement.payouts.length > 0 && <Transfers payouts={statement.payouts} />}
-      {statement.lots.length > 1 && (
+      <div className={styles.column}>
         <Card>
+          <div className={styles.statement}>
+            <div className={styles.head}>
+              <h2>{texts.title(month)}</h2>
+              <Downloads month={statement} ownerId={ownerId} />
+            </div>
+            {!statement.isOver && <p className={styles.soft}>{texts.running}</p>}
+            <Facts facts={factsOf(statement)} />
+            {statement.closing < 0 && <p className={styles.soft}>{texts.owesUs}</p>}
+            <p className={styles.soft}>{texts.disputes}</p>
+          </div>
+        </Card>
+        {statement.payouts.length > 0 && <Transfers payouts={statement.payouts} />}
+      </div>
+      {statement.lots.length > 1 && (
+        <section className={styles.lots}>
           <h2>{texts.lots}</h2>
           <DataTable
             caption={texts.lots}
@@ -70,7 +72,7 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
             rows={statement.lots}
             keyOf={({ location }) => location._id}
           />
-        </Card>
+        </section>
       )}
     </>
   );

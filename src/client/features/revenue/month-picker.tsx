@@ -24,7 +24,7 @@ export function MonthPicker({ shown, onPick }: MonthPickerProps) {
       <SelectField
         label={texts.year}
         value={String(shown.year)}
-        options={yearsUntil(lastYear()).map((year) => ({ value: year, label: year }))}
+        options={yearOptions()}
         onChange={(year) => onPick({ ...shown, year: Number(year) })}
       />
       <Step to={monthAfter(shown)} onPick={onPick} way="on" />
@@ -52,7 +52,7 @@ function Step({ to, onPick, way }: StepProps) {
   );
 }
 
-export function lastYear(): number {
+function lastYear(): number {
   return new Date().getFullYear() + 1;
 }
 
@@ -62,6 +62,8 @@ export function thisMonth(): Month {
   return { year: now.getFullYear(), month: now.getMonth() + 1 };
 }
 
-function yearsUntil(last: number): string[] {
-  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index));
+/** Next year first. */
+export function yearOptions(): { value: string; label: string }[] {
+  const years = Array.from({ length: lastYear() - FIRST_YEAR + 1 }, (_, index) => String(lastYear() - index));
+  return years.map((year) => ({ value: year, label: year }));
 }

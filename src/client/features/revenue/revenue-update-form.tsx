@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { FIRST_YEAR, type Month } from '#domain/revenue/revenue-month.ts';
+import type { Month } from '#domain/revenue/revenue-month.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { readSignedDollars } from '../../lib/read-dollars.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -12,8 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
-import { lastYear, thisMonth } from './month-picker.tsx';
-import { readAmount } from './read-amount.ts';
+import { thisMonth, yearOptions } from './month-picker.tsx';
 import { refreshRevenue } from './revenue-queries.ts';
 import { fullMonth, monthNames, revenueTexts, updateTexts as texts } from './revenue-texts.ts';
 import styles from './revenue-update.module.css';
@@ -104,16 +104,23 @@ function useInitialValues(lots: readonly Location[]): Values {
   return { locationId: named?._id ?? '', month: String(month), year: String(year), lotRevenue: '', note: '' };
 }
 
+const MOST_DOLLARS = 10_000_000;
+const AMOUNT_PROBLEMS = {
+  missing: texts.amountMissing,
+  too_large: texts.amountTooHigh,
+  too_fine: texts.amountTooFine,
+} as const;
+
 function checkValues({ locationId, lotRevenue }: Values): FieldErrors<Values> {
-  const amount = readAmount(lotRevenue);
+  const amount = readSignedDollars(lotRevenue, MOST_DOLLARS);
   return {
     locationId: locationId === '' ? texts.lotMissing : undefined,
-    lotRevenue: amount.ok ? undefined : amount.problem,
+    lotRevenue: amount.ok ? undefined : AMOUNT_PROBLEMS[amount.problem],
   };
 }
 
 async function recordUpdate({ locationId, lotRevenue, note, ...when }: Values, idempotencyKey: string) {
-  const amount = readAmount(lotRevenue);
+  const amount = readSignedDollars(lotRevenue, MOST_DOLLARS);
   const body = { locationId, note, ...monthOf(when), lotRevenue: amount.ok ? amount.cents : 0 };
   const answer = await callApi('PATCH /locations/:id/revenue', { params: { id: locationId }, body, idempotencyKey });
   return answer.data;
@@ -121,9 +128,4 @@ async function recordUpdate({ locationId, lotRevenue, note, ...when }: Values, i
 
 function monthOf({ month, year }: Pick<Values, 'month' | 'year'>): Month {
   return { month: Number(month), year: Number(year) };
-}
-
-function yearOptions() {
-  const years = Array.from({ length: lastYear() - FIRST_YEAR + 1 }, (_, index) => String(lastYear() - index));
-  return years.map((year) => ({ value: year, label: year }));
 }

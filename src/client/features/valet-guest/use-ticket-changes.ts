@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { followTicket } from './follow-ticket.ts';
+import type { ValetEvents } from '#contract/valet-ticket.ts';
+import { apiUrl } from '../../lib/call-api.ts';
+import type { StreamEvent } from '../../lib/event-frames.ts';
+import { followStream } from '../../lib/live-stream.ts';
 import { type GuestTicket, noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
 /** Follows the ticket that is shown while the car is with us. `tellLive` is told whether the stream is open. */
@@ -14,10 +17,19 @@ export function useTicketChanges(
   const tell = useEffectEvent(tellLive);
   const follow = useEffectEvent(() => {
     if (!ticket) return;
-    return followTicket(ticket, {
-      ticket: ({ valet }) => noteTicket(phone, valet),
-      missed: () => void refreshTickets(phone),
-      live: (isLive) => tell(isLive),
+    const { valet, key: valetKey } = ticket;
+    return followStream({
+      url: apiUrl('GET /valets/:id/events', { params: { id: valet._id } }),
+      headers: { 'x-valet-key': valetKey },
+      firstId: String(valet.version),
+      heard: (event) => hear(phone, event),
+      // The tickets are asked for every few seconds anyway while nothing comes by itself.
+      poll: () => {},
+      changed: (state) => {
+        tell(state === 'live');
+        // Whoever may see it no more is told so by asking.
+        if (state === 'refused') void refreshTickets(phone);
+      },
     });
   });
   useEffect(() => {
@@ -28,4 +40,12 @@ export function useTicketChanges(
       tell(false);
     };
   }, [id, key, isOver]);
+}
+
+function hear(phone: string, { name, data }: StreamEvent): void {
+  const event: unknown = JSON.parse(data);
+  if (name === 'ticket') noteTicket(phone, (event as ValetEvents['ticket']).valet);
+  // Something may have been missed, or the ticket is not to be seen any more.
+  const isMissing = name === 'gone' || (name === 'open' && !(event as ValetEvents['open']).complete);
+  if (isMissing) void refreshTickets(phone);
 }

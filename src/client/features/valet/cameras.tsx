@@ -1,4 +1,5 @@
 import { CORNERS, type Corner } from '#domain/valet/corners.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './car-photos.module.css';
 import { photoTexts as texts } from './photo-texts.ts';
 
@@ -8,7 +9,8 @@ export function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: 
     <div className={styles.cameras}>
       {CORNERS.map((corner) => (
         <label key={corner} className={styles.camera}>
-          {texts.take(texts.corners[corner])}
+          <VisuallyHidden>{texts.take(texts.corners[corner])}</VisuallyHidden>
+          <span aria-hidden>{texts.corners[corner]}</span>
           <input
             type="file"
             accept="image/*"

@@ -37,6 +37,7 @@ export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonl
           ))}
         </ul>
       )}
+      {mayTake && <p>{texts.how}</p>}
       {mayTake && <Cameras onTaken={(corner, file) => void take(corner, file)} />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </Card>

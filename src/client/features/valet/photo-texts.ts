@@ -9,6 +9,7 @@ export const photoTexts = {
     rear_right: 'Rear right',
   },
   take: (corner: string) => `Take ${corner.toLowerCase()}`,
+  how: 'Tap a corner to take its photo. The guest sees it too.',
   none: 'No photos of this car.',
   unsent: 'Not sent yet',
   sending: 'Sending…',

@@ -7,6 +7,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { boardTexts } from './board-texts.ts';
 import { Shift } from './shift.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';
+import styles from './stands.module.css';
 import { useStand } from './use-stand.ts';
 
 /** The shift of the stand where one works. */
@@ -24,12 +25,14 @@ export function ShiftDesk() {
   return (
     <>
       {stands.length > 1 && (
-        <SelectField
-          label={boardTexts.stand}
-          value={stand._id}
-          onChange={choose}
-          options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
+        <div className={styles.till}>
+          <SelectField
+            label={boardTexts.stand}
+            value={stand._id}
+            onChange={choose}
+            options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        </div>
       )}
       <Shift key={stand._id} locationId={stand._id} timeZone={stand.timeZone} mayWork />
     </>

@@ -33,7 +33,7 @@ export function ShiftHistory({ locationId, timeZone }: { readonly locationId: st
   if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
   const shifts = data.pages.flatMap((page) => page.data.shifts).filter(({ closedAt }) => closedAt !== null);
   return (
-    <section>
+    <section className={styles.history}>
       <h2>{texts.history}</h2>
       {shifts.length === 0 && <p className={styles.about}>{texts.noHistory}</p>}
       {shifts.length > 0 && (
@@ -51,7 +51,7 @@ export function ShiftHistory({ locationId, timeZone }: { readonly locationId: st
 function columnsIn(timeZone: string): Column<ValetShift>[] {
   const { columns } = texts;
   return [
-    { label: columns.when, whole: true, grow: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
+    { label: columns.when, whole: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
     { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected} /> },
     { label: columns.counted, align: 'end', cell: ({ counted }) => <Money cents={counted ?? 0} /> },
     { label: columns.difference, cell: ({ difference }) => sayDifference(difference ?? 0) },

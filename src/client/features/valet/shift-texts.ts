@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money/cents.ts';
 
 export const shiftTexts = {
   title: 'Shift',
+  all: 'Shifts',
   lead: (stand: string) => `The till and the key board of ${stand}`,
   toBoard: 'Board',
   none: 'No shift is open',

@@ -15,6 +15,7 @@ import { CloseShiftForm } from './close-shift-form.tsx';
 import { OpenShiftForm } from './open-shift-form.tsx';
 import { ShiftHistory } from './shift-history.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';
+import styles from './stands.module.css';
 
 /** Cash comes in while one looks. */
 const EVERY_MS = 10_000;
@@ -36,19 +37,21 @@ export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
   };
   return (
     <>
-      <div aria-live="polite">
-        {closed && (
-          <Notice tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />
+      <div className={styles.till}>
+        <div aria-live="polite">
+          {closed && (
+            <Notice tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />
+          )}
+        </div>
+        {outside > 0 && <Notice tone="info">{texts.outside(outside)}</Notice>}
+        {shift ? (
+          <Running shift={shift} timeZone={timeZone} />
+        ) : (
+          <EmptyState title={texts.none} text={mayWork ? texts.noneText : texts.noneOwner} />
         )}
+        {mayWork && shift && <CloseShiftForm key={shift._id} shift={shift} onClosed={take} />}
+        {mayWork && !shift && <OpenShiftForm locationId={locationId} onOpened={() => void refresh()} />}
       </div>
-      {outside > 0 && <Notice tone="info">{texts.outside(outside)}</Notice>}
-      {shift ? (
-        <Running shift={shift} timeZone={timeZone} />
-      ) : (
-        <EmptyState title={texts.none} text={mayWork ? texts.noneText : texts.noneOwner} />
-      )}
-      {mayWork && shift && <CloseShiftForm key={shift._id} shift={shift} onClosed={take} />}
-      {mayWork && !shift && <OpenShiftForm locationId={locationId} onOpened={() => void refresh()} />}
       <ShiftHistory locationId={locationId} timeZone={timeZone} />
     </>
   );

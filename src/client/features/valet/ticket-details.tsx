@@ -15,6 +15,7 @@ import { offlineTexts } from './offline-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { TicketHistory } from './ticket-history.tsx';
+import styles from './ticket-sheet.module.css';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useAsksCode, useAttendant } from './use-stand.ts';
 import { useTicketAct } from './use-ticket-act.ts';
@@ -66,10 +67,12 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
       <CarPhotos ticket={ticket} mayTake={!isOver} />
       <TicketHistory ticket={ticket} />
       {!isOver && (
-        <ActionBar>
-          {acting.refused && !isHandingOver && <RefusedNotice refused={acting.refused} />}
-          <StaffButtons ticket={ticket} acting={acting} drivesStick={drivesStick} onComplete={complete} />
-        </ActionBar>
+        <div className={styles.stays}>
+          <ActionBar>
+            {acting.refused && !isHandingOver && <RefusedNotice refused={acting.refused} />}
+            <StaffButtons ticket={ticket} acting={acting} drivesStick={drivesStick} onComplete={complete} />
+          </ActionBar>
+        </div>
       )}
       {isHandingOver && (
         <HandOver

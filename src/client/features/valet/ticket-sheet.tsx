@@ -12,6 +12,9 @@ import { carOf, guestOf, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
 
+/** "B14" is read from a metre away; whole sentences would fill the screen. */
+const LONGEST_SPACE = 8;
+
 type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | undefined; readonly children?: ReactNode };
 
 /** One ticket, readable at arm's length: status, plate, where key and car are; then everything else. */
@@ -35,7 +38,9 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
         </div>
         <div>
           <dt>{texts.facts.place}</dt>
-          <dd>{parkedLocation || ticketTexts.noPlace}</dd>
+          <dd className={parkedLocation.length > LONGEST_SPACE || !parkedLocation ? styles.long : undefined}>
+            {parkedLocation || ticketTexts.noPlace}
+          </dd>
         </div>
       </dl>
       {retriever && whereabouts === 'retrieving' && (

@@ -26,7 +26,7 @@ const does = (valet: Valet, ...acts: OfflineAct[]) =>
 
 let clock = 0;
 const waits = (subject: string, content: ValetContent, isRefused = false): WaitingValetAct => ({
-  ...{ id: `e${clock}`, subject, content, madeAt: clock++ },
+  ...{ id: `e${clock}`, subject, content, madeAt: clock, order: clock++ },
   refusal: isRefused ? { code: 'no', message: 'No.', data: {}, at: 0 } : null,
 });
 const create = (id: string, isRefused = false) =>

@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
+import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { formatHours, openingState, scheduleOf } from '../../lib/zone-hours.ts';
 import { paths } from '../../paths.ts';
@@ -52,6 +53,11 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
         <span className={styles.soft}>{formatHours(zone)}</span>
+        {sayZoneHours(scheduleOf(zone)).map((rule) => (
+          <span key={rule} className={styles.soft}>
+            {rule}
+          </span>
+        ))}
       </div>
       <p className={styles.price}>
         <strong className={styles.amount}>{sayPrice(location, zone, now)}</strong>

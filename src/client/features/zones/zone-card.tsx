@@ -1,7 +1,8 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { formatHours } from '../../lib/zone-hours.ts';
+import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
+import { formatHours, scheduleOf } from '../../lib/zone-hours.ts';
 import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,7 +36,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
         facts={[
           { label: texts.driversPay, value: <Total total={lines.totalCents} duration={duration} /> },
           { label: texts.youReceive, value: formatCents(lines.parkingCents) },
-          { label: texts.open, value: formatHours(zone) },
+          { label: texts.open, value: <Hours zone={zone} /> },
         ]}
       />
       {zone.paused && <p className={styles.detail}>{zonesTexts.selling.pausedText}</p>}
@@ -49,6 +50,19 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
         <ZoneSelling zone={zone} />
       </div>
     </Card>
+  );
+}
+
+function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
+  return (
+    <>
+      {formatHours(zone)}
+      {sayZoneHours(scheduleOf(zone)).map((rule) => (
+        <span key={rule} className={styles.detail}>
+          {rule}
+        </span>
+      ))}
+    </>
   );
 }
 

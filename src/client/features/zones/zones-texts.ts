@@ -17,6 +17,7 @@ export const zonesTexts = {
     feeIncluded: 'fee included',
     youReceive: 'You receive',
     open: 'Hours',
+    fee: (rate: string) => `Drivers pay a transaction fee of ${rate} on top of your prices.`,
     timesIn: (timeZone: string) => `All times are local to the lot (${timeZone}).`,
   },
   selling: {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api-error.ts';
 import { forgetKept, keep, listKept, readKept } from './vault.ts';
-import { isForNow, nextToSend, type WaitingAct, withFollowers } from './waiting-acts.ts';
+import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from './waiting-acts.ts';
 
 /** How one kind of act reaches the server. */
 export type Sender<Content> = {
@@ -17,9 +17,11 @@ export type Sender<Content> = {
   readonly mustWait?: (act: WaitingAct<Content>) => boolean;
 };
 
+export type NewAct<Content> = Omit<WaitingAct<Content>, 'refusal' | 'order'>;
+
 export type Outbox<Content> = {
   /** Resolves once it is kept; it is then on its way. */
-  readonly add: (act: Omit<WaitingAct<Content>, 'refusal'>) => Promise<void>;
+  readonly add: (act: NewAct<Content>) => Promise<void>;
   /** Lets go of it, and of what was done to the same thing after it. */
   readonly drop: (id: string) => Promise<void>;
   /** Sends a refused one once more, in another form. */
@@ -35,6 +37,7 @@ export type Outbox<Content> = {
 };
 
 const AGAIN_MS = 10_000;
+const ORDER_DIGITS = 15;
 const CHANNEL = 'parkvale.outbox';
 
 export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> {
@@ -43,8 +46,19 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   let isCutOff = false;
   const watchers = new Set<() => void>();
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-  const nameOf = ({ madeAt, id }: Pick<WaitingAct, 'madeAt' | 'id'>) =>
-    `${prefix}${String(madeAt).padStart(15, '0')}:${id}`;
+  const nameOf = ({ order, id }: Pick<WaitingAct, 'order' | 'id'>) =>
+    `${prefix}${String(order).padStart(ORDER_DIGITS, '0')}:${id}`;
+  const ordersKept = async () =>
+    (await listKept(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
+  let adding: Promise<unknown> = Promise.resolve();
+  /** One after the other: two that are done at once have an order too. */
+  const addInTurn = (act: NewAct<Content>): Promise<void> => {
+    const added = adding.then(async () =>
+      write({ ...act, order: orderAfter(await ordersKept(), act.madeAt), refusal: null }),
+    );
+    adding = added.catch(() => {});
+    return added;
+  };
   const read = async () => {
     const names = (await listKept(prefix)).sort();
     const found = await Promise.all(names.map((name) => readKept<WaitingAct<Content>>(name)));
@@ -94,7 +108,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   others?.addEventListener('message', ({ data }) => data === sender.kind && void read());
   return {
     add: async (act) => {
-      await write({ ...act, refusal: null });
+      await addInTurn(act);
       void flush();
     },
     drop: async (id) => {

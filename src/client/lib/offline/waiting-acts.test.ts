@@ -4,7 +4,7 @@ import { isForNow, nextToSend, type WaitingAct, withFollowers } from './waiting-
 
 const refusal = { code: 'already_parked', message: 'No.', data: {}, at: 0 };
 const anAct = (id: string, subject: string, isRefused = false): WaitingAct => ({
-  ...{ id, subject, content: null, madeAt: 0, refusal: isRefused ? refusal : null },
+  ...{ id, subject, content: null, madeAt: 0, order: 0, refusal: isRefused ? refusal : null },
 });
 
 const someActs = fc

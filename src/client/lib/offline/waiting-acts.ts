@@ -17,10 +17,17 @@ export type WaitingAct<Content = unknown> = {
   /** What it is done to: acts on one thing depend on each other. */
   readonly subject: string;
   readonly content: Content;
-  /** By this device's clock, in milliseconds. */
+  /** By this device's clock, in milliseconds: what people are told, and nothing that orders acts. */
   readonly madeAt: number;
+  /** Its place in the line, in milliseconds as well, but never before what was kept already. */
+  readonly order: number;
   readonly refusal: ActRefusal | null;
 };
+
+/** The place of an act that is done now: behind all that are kept, also when the clock was set back meanwhile. */
+export function orderAfter(kept: readonly number[], madeAt: number): number {
+  return kept.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
+}
 
 /** The first that may go: none that was refused, nor one behind it. Null when there is none. */
 export function nextToSend<C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | null {

@@ -11,6 +11,7 @@ import { MendForm } from '../../features/sessions/mend-form.tsx';
 import { forgetMending, type MendIntent, readMending, storeMending } from '../../features/sessions/mend-state.ts';
 import { mendTexts as texts } from '../../features/sessions/mend-texts.ts';
 import { refreshSessions } from '../../features/sessions/session-card.tsx';
+import { allZonesQuery } from '../../lib/all-zones.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { canPayHere, usePaymentDocument } from '../../lib/payment-document.ts';
 import { placeClock } from '../../lib/place-time.ts';
@@ -34,7 +35,7 @@ type MendStayProps = {
 export default function MendStay({ session, until }: MendStayProps) {
   const { locationId, zoneId, timeZone, receiptKey, locationName } = session;
   const place = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } }));
-  const zones = useQuery(apiQuery('GET /locations/:id/zones', { params: { id: locationId } }));
+  const zones = useQuery(allZonesQuery(locationId));
   const failed = [place, zones].find(({ isError }) => isError);
   const now = useNow(EVERY_MS);
   const isOver = until === null || new Date(until) <= now;
@@ -51,7 +52,7 @@ export default function MendStay({ session, until }: MendStayProps) {
         <Mending
           session={session}
           isOver={isOver}
-          zones={zones.data.data.zones}
+          zones={zones.data}
           feeBasisPoints={place.data.data.location.feeBasisPoints}
         />
       )}

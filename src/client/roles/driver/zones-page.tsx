@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LotPicture } from '../../features/locations/lot-picture.tsx';
 import { lotTexts as texts } from '../../features/locations/lot-texts.ts';
 import { LotZones } from '../../features/zones/lot-zones.tsx';
+import { allZonesQuery } from '../../lib/all-zones.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
@@ -16,7 +17,7 @@ import { LotGone } from './lot-gone.tsx';
 export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {
   const params = { id: locationId };
   const location = useQuery(apiQuery('GET /locations/:id', { params }));
-  const zones = useQuery(apiQuery('GET /locations/:id/zones', { params }));
+  const zones = useQuery(allZonesQuery(locationId));
   if (location.isPending) return <PageSkeleton />;
   if (isUnknown(location.error)) return <LotGone />;
   if (location.isError) {
@@ -32,7 +33,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
       <LotPicture location={lot} />
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
-      {zones.data && <LotZones location={lot} zones={zones.data.data.zones} />}
+      {zones.data && <LotZones location={lot} zones={zones.data} />}
     </Page>
   );
 }

@@ -1,6 +1,9 @@
+import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
 import { ArchiveLocation } from '../../features/locations/archive-location.tsx';
 import { EditLocationForm } from '../../features/locations/edit-location-form.tsx';
+import { FeeForm } from '../../features/locations/fee-form.tsx';
 import { locationsTexts } from '../../features/locations/locations-texts.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { paths } from '../../paths.ts';
 import type { staffRoutes } from '../../staff-paths.ts';
@@ -10,10 +13,12 @@ import { OwnedLocation } from './owned-location.tsx';
 import { useGoSaying } from './passed-notice.tsx';
 
 const texts = locationsTexts.edit;
+const feeTexts = locationsTexts.fee;
 const archiveTexts = locationsTexts.archive;
 
 export default function EditLocationPage({ params: { locationId } }: PageProps<typeof staffRoutes.editLocation>) {
   const goSaying = useGoSaying();
+  const user = useCurrentUser();
   return (
     <OwnedLocation locationId={locationId} title={texts.title}>
       {(location) => (
@@ -28,6 +33,18 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
             onSaved={({ name }) => goSaying(paths.zones(locationId), { title: texts.saved(name) })}
           />
           <p className={styles.soft}>{texts.addressStays}</p>
+          {!location.archived && user?.role === 'odogwu' && (
+            <section className={styles.end}>
+              <h2>{feeTexts.title}</h2>
+              <p className={styles.soft}>{feeTexts.text}</p>
+              <FeeForm
+                location={location}
+                onSaved={({ name, feeBasisPoints }) =>
+                  goSaying(paths.zones(locationId), { title: feeTexts.saved(name, sayFeeRate(feeBasisPoints)) })
+                }
+              />
+            </section>
+          )}
           {!location.archived && (
             <section className={styles.end}>
               <h2>{archiveTexts.title}</h2>

@@ -22,20 +22,23 @@ const archiveTexts = zonesTexts.archive;
 const scheduleTexts = zonesTexts.schedule;
 
 export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
-  const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
-  if (isUnknown(found.error)) return <NotFoundPage />;
+  // All read here: a page is drawn anew only for what it has read, and the inner function first runs when the lot is there.
+  const { data, error, isPending, isError, isFetching, refetch } = useQuery(
+    apiQuery('GET /locations/:locationId/zones/:zoneId', { params }),
+  );
+  if (isUnknown(error)) return <NotFoundPage />;
   return (
     <OwnedLocation locationId={params.locationId} title={zonesTexts.list.edit}>
       {(location) => (
         <Page
-          title={found.data ? texts.editTitle(found.data.data.zone.zoneNumber) : zonesTexts.list.edit}
+          title={data ? texts.editTitle(data.data.zone.zoneNumber) : zonesTexts.list.edit}
           lead={location.address}
           width="form"
           back={{ to: paths.zones(location._id), label: location.name }}
         >
-          {found.isPending && <SkeletonList rows={4} height="4rem" />}
-          {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
-          {found.data && <EditZone location={location} zone={found.data.data.zone} />}
+          {isPending && <SkeletonList rows={4} height="4rem" />}
+          {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+          {data && <EditZone location={location} zone={data.data.zone} />}
         </Page>
       )}
     </OwnedLocation>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { allZonesQuery } from '../../lib/all-zones.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -16,11 +16,11 @@ type LotWithZonesProps = {
 
 /** A page about one of the owner's lots that needs to know its zones as well. */
 export function LotWithZones({ locationId, title, children }: LotWithZonesProps) {
-  const zones = useQuery(apiQuery('GET /locations/:id/zones', { params: { id: locationId } }));
+  const zones = useQuery(allZonesQuery(locationId));
   return (
     <OwnedLocation locationId={locationId} title={title}>
       {(location) => {
-        if (zones.data) return children(location, zones.data.data.zones);
+        if (zones.data) return children(location, zones.data);
         return (
           <Page title={title}>
             {zones.isError ? (

@@ -8,10 +8,10 @@ import { OwnedLocation } from './owned-location.tsx';
 /** The shifts of a stand as its owner reads them. */
 export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedShifts>) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.title}>
+    <OwnedLocation locationId={locationId} title={texts.all}>
       {(location) => (
         <Page
-          title={texts.title}
+          title={texts.all}
           lead={texts.lead(location.name)}
           width="wide"
           back={{ to: staffPaths.managedStand(locationId), label: location.name }}

@@ -13,7 +13,7 @@ export default function OwnerPayoutsPage({ params: { ownerId } }: OwnerPayoutsPa
   const statement = useQuery(apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: {} }));
   const title = statement.data?.data.owner.name ?? texts.owner;
   return (
-    <Page title={title} back={{ to: staffPaths.owners(), label: texts.backToOwners }}>
+    <Page title={title} width="wide" back={{ to: staffPaths.owners(), label: texts.backToOwners }}>
       <StatementOfMonth ownerId={ownerId} />
       <RecordPayoutForm ownerId={ownerId} />
     </Page>

@@ -12,7 +12,7 @@ export default function PayoutsPage() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title} lead={texts.lead} width="wide">
       {user.role === 'odogwu' && (
         <Links>
           <TextLink to={staffPaths.owners()}>{texts.allOwners}</TextLink>

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
 import { ownsLocation } from '../../features/locations/owns-location.ts';
 import { ZoneList } from '../../features/zones/zone-list.tsx';
 import { zonesTexts } from '../../features/zones/zones-texts.ts';
+import { allZonesQuery } from '../../lib/all-zones.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import { apiQuery } from '../../lib/query-client.ts';
@@ -28,7 +30,7 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
   const user = useCurrentUser();
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: params.locationId } }));
   // Asked for at the same time, for either page below.
-  useQuery(apiQuery('GET /locations/:id/zones', { params: { id: params.locationId } }));
+  useQuery(allZonesQuery(params.locationId));
   if (isUnknown(found.error)) return <NotFoundPage />;
   if (found.isPending || found.isError) {
     return (
@@ -46,12 +48,13 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
 }
 
 function LocationZones({ location }: { readonly location: Location }) {
-  const { _id, name, address, phoneNumber, timeZone } = location;
-  const zones = useQuery(apiQuery('GET /locations/:id/zones', { params: { id: _id } }));
+  const { _id, name, address, phoneNumber, timeZone, feeBasisPoints } = location;
+  const zones = useQuery(allZonesQuery(_id));
   const lead = (
     <>
       <p>{address}</p>
       <p>{formatUsPhone(phoneNumber)}</p>
+      <p>{texts.fee(sayFeeRate(feeBasisPoints))}</p>
     </>
   );
   return (
@@ -81,7 +84,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       </div>
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
-      {zones.data && <ZoneList location={location} zones={zones.data.data.zones} />}
+      {zones.data && <ZoneList location={location} zones={zones.data} />}
       {placeClock(timeZone, new Date()).withZoneName && (
         <p className={styles.soft}>{texts.timesIn(timeZone.replaceAll('_', ' '))}</p>
       )}

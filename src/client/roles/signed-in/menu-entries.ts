@@ -1,5 +1,4 @@
-// What stands in the side menu, for whom and in which order. An entry whose page does not exist for a role stays out, so
-// that the menu never leads nowhere.
+// What stands in the side menu, for whom and in which order.
 
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -41,8 +40,8 @@ const ENTRIES: readonly EntryForRoles[] = [
   },
 ];
 
-export function menuEntriesFor(role: Role, hasPage: (path: string) => boolean): readonly MenuEntry[] {
-  return ENTRIES.filter(({ roles, to }) => roles.includes(role) && hasPage(to));
+export function menuEntriesFor(role: Role): readonly MenuEntry[] {
+  return ENTRIES.filter(({ roles }) => roles.includes(role));
 }
 
 /** The entry that the address belongs to: the one that it begins with at most length, so that a lot's page marks the lots. */

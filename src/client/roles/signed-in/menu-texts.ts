@@ -2,7 +2,7 @@
 
 export const menuTexts = {
   /** The name that the specification asks for where valets work. */
-  brand: { valet: 'Parkvale Valet', plain: 'Parkvale' },
+  brand: 'Parkvale Valet',
   open: 'Open menu',
   close: 'Close menu',
   navigation: 'Main',

@@ -1,20 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { homePathFor } from '#domain/accounts/roles.ts';
-import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { LogOutButton } from '../../features/accounts/log-out-button.tsx';
 import type { CurrentUser } from '../../lib/current-user.ts';
+import { roleNames } from '../../lib/role-names.ts';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { currentEntry, menuEntriesFor } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
 
-type MenuProps = {
-  readonly user: CurrentUser;
-  /** Whether the product has a page at this address for this user. */
-  readonly hasPage: (path: string) => boolean;
-};
+type MenuProps = { readonly user: CurrentUser };
 
 /** At the side of wide screens; on others a bar whose button opens it as a drawer. */
 export function SideMenu(props: MenuProps) {
@@ -87,9 +83,9 @@ function whenWide(act: () => void): () => void {
   return () => isWide.removeEventListener('change', listen);
 }
 
-function MenuContent({ user, hasPage, onFollow }: MenuProps & { readonly onFollow?: () => void }) {
+function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () => void }) {
   const [path] = useLocation();
-  const entries = menuEntriesFor(user.role, hasPage);
+  const entries = menuEntriesFor(user.role);
   const current = currentEntry(entries, path);
   return (
     <>
@@ -112,7 +108,7 @@ function MenuContent({ user, hasPage, onFollow }: MenuProps & { readonly onFollo
       <div className={styles.who}>
         <p className={styles.soft}>{texts.signedInAs}</p>
         <p className={styles.name}>{user.name}</p>
-        <p className={styles.soft}>{accountsTexts.roles[user.role]}</p>
+        <p className={styles.soft}>{roleNames[user.role]}</p>
         <LogOutButton />
       </div>
     </>
@@ -124,13 +120,11 @@ function markOf(to: string, path: string): 'page' | 'true' {
   return to === path ? 'page' : 'true';
 }
 
-const WITH_VALETS: readonly CurrentUser['role'][] = ['vendor', 'odogwu', 'valet'];
-
 function Brand({ user: { role } }: { readonly user: CurrentUser }) {
   return (
     <Link to={homePathFor(role)} className={styles.brand}>
       <img src="/favicon.svg" width={28} height={28} alt="" />
-      {WITH_VALETS.includes(role) ? texts.brand.valet : texts.brand.plain}
+      {texts.brand}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 export default function ShiftPage() {
   return (
     <WorkWithoutSignal>
-      <Page title={texts.title} width="form" back={{ to: staffPaths.valet(), label: texts.toBoard }}>
+      <Page title={texts.title} width="wide" back={{ to: staffPaths.valet(), label: texts.toBoard }}>
         <ShiftDesk />
       </Page>
     </WorkWithoutSignal>

@@ -11,7 +11,6 @@ export const accountRoutes: readonly RouteEntry[] = [
   }),
   definePage(routes.login, loginPage),
   definePage(routes.dashboard, loginPage, { onlyFor: (role) => role === null }),
-  definePage(routes.dashboard, () => import('./account-dashboard-page.tsx')),
   definePage(routes.register, () => import('./register-page.tsx')),
   definePage(routes.forgotPassword, () => import('./forgot-password-page.tsx')),
   definePage(routes.reset, () => import('./reset-password-page.tsx')),

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { messagesTexts as texts } from '../../features/messages/messages-texts.ts';
 import { OutboxMessage } from '../../features/messages/outbox-message.tsx';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { callApi } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +12,15 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 /** Exists only where messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {
-  const outbox = useQuery({ ...apiQuery('GET /dev/outbox'), staleTime: 0 });
+  const outbox = useInfiniteQuery({
+    queryKey: ['/dev/outbox'],
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /dev/outbox', { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const messages = outbox.data?.pages.flatMap((page) => page.messages);
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -23,10 +31,17 @@ export default function OutboxPage() {
       </div>
       {outbox.isPending && <SkeletonList rows={3} height="14rem" />}
       {outbox.isError && <Notice tone="error">{errorText(outbox.error)}</Notice>}
-      {outbox.data?.messages.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      {outbox.data?.messages.map((message) => (
-        <OutboxMessage key={`${message.createdAt} ${message.to} ${message.subject}`} message={message} />
+      {messages?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {messages?.map((message) => (
+        <OutboxMessage key={message._id} message={message} />
       ))}
+      {outbox.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={outbox.isFetchingNextPage} onClick={() => outbox.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
     </Page>
   );
 }

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint audit_entries_subject_kind_check,
       drop constraint audit_entries_subject_named,
       add constraint audit_entries_subject_kind_check
-        check (subject_kind in ('message', 'order', 'user', 'search', 'mail', 'books')),
+        check (subject_kind in ('message', 'order', 'user', 'search', 'mail', 'location', 'books')),
       add constraint audit_entries_subject_named
         check ((subject_kind in ('search', 'books')) = (subject_id is null))`.execute(db);
   await sql`drop index payments_unsettled`.execute(db);

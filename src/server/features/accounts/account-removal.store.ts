@@ -41,6 +41,9 @@ export async function countLots(db: Db, ownerId: string): Promise<{ selling: num
   return rows[0] ?? { selling: 0, archived: 0 };
 }
 
+/** What stands where a name was. */
+export const GONE_NAME = 'Deleted account';
+
 /** Signs it out everywhere, for good, and forgets who it was. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('login_sessions').where('user_id', '=', id).execute();
@@ -50,7 +53,7 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
   await tx
     .updateTable('users')
     .set({
-      name: 'Deleted account',
+      name: GONE_NAME,
       // No mail can ever go there, and the address that it had is free for a new account.
       email: `deleted-${id}@deleted.invalid`,
       email_verified: false,
@@ -70,17 +73,21 @@ export async function unlinkStays(tx: Db, id: string): Promise<void> {
   await sql`update sessions set user_id = null where user_id = ${id} and status <> 'pending'`.execute(tx);
 }
 
-/** What was written from the address and mailed to it, with the words of both. */
+/** What was written from the e-mail address and mailed to it, with the words of both. */
 export async function forgetLetters(tx: Db, email: string): Promise<void> {
   await sql`
     delete from messages where contact_message_id in (select id from contact_messages where email = ${email})
   `.execute(tx);
   await tx.deleteFrom('contact_messages').where('email', '=', email).execute();
   await tx.deleteFrom('undeliverable_addresses').where('address', '=', email).execute();
+  await forgetMessagesTo(tx, email);
+}
+
+/** To an e-mail address or a phone. That a receipt was sent belongs to the stay's story; to whom and what does not. */
+export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void> {
   await sql`
-    delete from messages where recipient = ${email} and (order_id is null or sent_at is null)`.execute(tx);
-  // That a receipt was mailed belongs to the stay's story; to whom and what does not.
+    delete from messages where recipient = ${recipient} and (order_id is null or sent_at is null)`.execute(tx);
   await sql`
     update messages set recipient = '', subject = '', text = '', html = '', last_error = null
-    where recipient = ${email}`.execute(tx);
+    where recipient = ${recipient}`.execute(tx);
 }

@@ -5,6 +5,7 @@ import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { settleBalance } from '#testing/builders/a-settled-balance.ts';
 import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
+import { aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
 import { dumpDatabase } from '#testing/database-dump.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 import { untilWaiting } from '#testing/until-waiting.ts';
@@ -18,6 +19,9 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const remove = (userId: string, by: SignedUp = admin) =>
   test.call('DELETE /users/', { body: { userId } }, { ...by.headers });
 const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
+/** Everything that is kept, but for a day at most: answers for requests that are repeated, and counted tries. */
+const allThatIsKept = async (but: readonly string[] = []) =>
+  (await dumpDatabase(test.db, ['idempotency_keys', 'attempts', ...but])).toLowerCase();
 const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
 
 describe('an account that is deleted', () => {
@@ -45,8 +49,7 @@ describe('an account that is deleted', () => {
       'The account is deleted. What was paid stays on record without a name.',
     ]);
     await test.drainJobs();
-    // Kept for a day at most: answers for requests that are repeated, and counted tries.
-    const stored = (await dumpDatabase(test.db, ['idempotency_keys', 'attempts'])).toLowerCase();
+    const stored = await allThatIsKept();
     for (const personal of [email, 'unmistakable', 'annabel']) expect(stored).not.toContain(personal);
     expect((await me(ann)).status).toBe(401);
     const holders = await test.db
@@ -58,6 +61,59 @@ describe('an account that is deleted', () => {
     expect(holders).toEqual([{ session: null, order: null }]);
     const kept = (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
     expect(kept).toEqual(paid);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('of an attendant leaves what was done at the stand, by nobody', async () => {
+    const name = 'Bartholomew Unmistakable';
+    const day = await aValetDay(test, { owner: await test.signUp('vendor', 'Grace'), staffName: name });
+    const { locationId, staff } = day;
+    const at = { params: { locationId } };
+    const shift = await test.call(
+      'POST /valets/locations/:locationId/shift',
+      { ...at, body: { float: 0 } },
+      staff.headers,
+    );
+    const car = await day.requestedCar({}, name);
+    await test.call('POST /valets/:id/job', { params: { id: car.id }, body: {} }, staff.headers);
+    await payTicketByCard(test, car);
+    await day.handOver(car);
+    const count = { shift: shift.body.data.shift._id, counted: 0, hooks: [] };
+    await test.call('POST /valets/locations/:locationId/shift/close', { ...at, body: count }, staff.headers);
+    expect(await allThatIsKept()).toContain('bartholomew');
+    const { body } = await test.call('GET /me', {}, staff.headers);
+
+    expect((await remove(body.user._id)).status).toBe(200);
+    expect(await allThatIsKept()).not.toContain('bartholomew');
+    const history = await test.call('GET /valets/:id/history', { params: { id: car.id } }, day.owner.headers);
+    expect(history.status).toBe(200);
+    const shifts = await test.call('GET /valets/locations/:locationId/shifts', at, day.owner.headers);
+    const gone = { openedBy: 'Deleted account', closedBy: 'Deleted account' };
+    expect(shifts.body.data.shifts).toMatchObject([gone]);
+  });
+
+  it("of a driver leaves the car's ticket without name, phone and address, once the car was handed back", async () => {
+    const ann = await test.signUp('customer', 'Unmistakable');
+    const { email, _id: id } = ann.user;
+    const day = await aValetDay(test);
+    const guest = {
+      firstName: 'Annabelle',
+      lastName: 'Unmistakable',
+      phoneNumber: '3125559876',
+      email: email.toUpperCase(),
+    };
+    const car = await day.requestedCar(guest);
+    const refused = await remove(id);
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'car_at_valet']);
+    await payTicketByCard(test, car);
+    await day.handOver(car);
+    await test.drainJobs();
+
+    expect((await remove(id)).status).toBe(200);
+    // That a number agreed to texts, or said STOP, must be provable.
+    const stored = await allThatIsKept(['phone_consents', 'phone_stops']);
+    for (const personal of [email, 'annabelle', 'unmistakable', '3125559876']) expect(stored).not.toContain(personal);
+    expect(await day.seen({ id: car.id })).toMatchObject({ plateNumber: car.plate, paid: true, firstName: '' });
     expect(await findDisagreements(test.db)).toEqual({});
   });
 

@@ -8,13 +8,17 @@ import {
   type AccountToRemove,
   countLots,
   forgetLetters,
+  forgetMessagesTo,
   forgetPerson,
+  GONE_NAME,
   lockAccount,
   lockActiveOf,
   unlinkStays,
 } from '../accounts/account-removal.store.ts';
 import { findOwnersMoney, type OwnersMoney } from '../payouts/owners.read-model.ts';
 import { endTeam } from '../team/change-member.ts';
+import { forgetAttendant } from '../valet/forgotten-attendants.store.ts';
+import { forgetGuestOf, hasCarAtValet } from '../valet/forgotten-guests.store.ts';
 import { recordDeskAct } from './audit.store.ts';
 
 type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
@@ -28,9 +32,13 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   const money = await findOwnersMoney(tx, userId);
   const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId, money));
   if (refused) return refused;
+  // It is handed back to who came with it, and told so.
+  if (await hasCarAtValet(tx, account.email)) return refuse('car_at_valet');
   await endTeam(tx, userId, now);
   await unlinkStays(tx, userId);
   await forgetLetters(tx, account.email);
+  await forgetAttendant(tx, { id: userId, name: GONE_NAME });
+  for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
   await forgetPerson(tx, userId, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;
   const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };

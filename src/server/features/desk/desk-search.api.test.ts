@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { DeskHit } from '#contract/desk.contract.ts';
 import { aContactMessage } from '#testing/builders/a-contact-message.ts';
 import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { plansOf } from '#testing/plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
 import { understandSearch } from './understand-search.ts';
@@ -192,28 +192,8 @@ describe('among millions of rows', () => {
   ];
 
   it.each(SEARCHES)('each way of finding walks an index: %s', async (q) => {
-    // What the ways run is caught on its way to the database, and then explained.
-    const plans = await test.db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
-      // The few rows of a test would be sorted as a whole; of millions nothing may be.
-      const caught: Array<{ text: string; values: readonly unknown[] }> = [];
-      const watched = tx.withPlugin({
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => result,
-      });
-      const executor = watched.getExecutor();
-      const compile = executor.compileQuery.bind(executor);
-      Object.assign(executor, {
-        compileQuery: (...args: Parameters<typeof compile>) => {
-          const compiled = compile(...args);
-          caught.push({ text: compiled.sql, values: compiled.parameters });
-          return compiled;
-        },
-      });
-      for (const way of waysToFind(watched, understandSearch(q))) await way(LAST_ID, 25);
-      const explained: string[] = [];
-      for (const { text, values } of caught) explained.push(await explain(tx, text, values));
-      return explained;
+    const plans = await plansOf(test.db, async (db) => {
+      for (const way of waysToFind(db, understandSearch(q))) await way(LAST_ID, 25);
     });
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) {
@@ -221,11 +201,4 @@ describe('among millions of rows', () => {
       expect(plan).not.toMatch(/Seq Scan/);
     }
   });
-
-  async function explain(tx: typeof test.db, text: string, values: readonly unknown[]): Promise<string> {
-    const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
-    const filled = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
-    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain ${filled}`).execute(tx);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
 });

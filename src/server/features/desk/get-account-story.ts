@@ -19,7 +19,7 @@ export async function getAccountStory(deps: StoryDeps, userId: string): Promise<
   const account = await findStoredAccount(deps.db, userId);
   if (!account) return null;
   const { id, name, email, role, active, createdAt, deletedAt } = account;
-  const page = { limit: SHOWN, now: deps.now() };
+  const page = { limit: SHOWN, now: deps.now(), viewer: 'support' as const };
   const { sessions } = await listSessions(deps.db, { kind: 'user', userId }, page);
   const times = { createdAt: createdAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
   const { owedCents, underWay } = await findOwnersMoney(deps.db, userId);

@@ -33,7 +33,7 @@ export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked
   const parts = await gather(db, at);
   const [stay] = parts.orders;
   if (!stay) return null;
-  const { sessions } = await listSessions(db, { kind: 'order', ...at }, { limit: 10, now: now() });
+  const { sessions } = await listSessions(db, { kind: 'order', ...at }, { limit: 10, now: now(), viewer: 'support' });
   return {
     locationId,
     orderId: stay.id,

@@ -1,4 +1,9 @@
-import { enforcementContract as contract, type LookUp, type OfficerNote } from '#contract/enforcement.contract.ts';
+import {
+  enforcementContract as contract,
+  type LookUp,
+  type LookUpRemoval,
+  type OfficerNote,
+} from '#contract/enforcement.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
@@ -8,6 +13,7 @@ import { SessionCursor } from '../sessions/session-cursor.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';
 import { keepLookUps } from './keep-look-ups.ts';
+import { findLastRemoval, type StoredRemoval } from './look-up-removals.store.ts';
 import { listLookUps, type StoredLookUp } from './look-ups.store.ts';
 import { listNotes, type StoredNote } from './notes.store.ts';
 import { getOfflinePack } from './offline-pack.ts';
@@ -36,7 +42,12 @@ function lookUpRoutes(deps: Deps): Route[] {
       const officerId = principal.user?.id ?? '';
       return lookUpPlate(deps, { license, locationId, state, deviceTime, purpose, position, eventId, officerId });
     }),
-    route(contract.listLookUps, ({ params, query }) => page(params.id, null, query)),
+    route(contract.listLookUps, async ({ params, query }) => {
+      const found = await page(params.id, null, query);
+      if (isRefusal(found)) return found;
+      const removal = await findLastRemoval(deps.db, params.id);
+      return { ...found, data: { ...found.data, lastRemoval: removal && toRemoval(removal) } };
+    }),
     route(contract.listMyLookUps, ({ params, query, principal }) => page(params.id, principal.user?.id ?? '', query)),
     route(contract.sendLookUps, async ({ params, body, principal, now }) => {
       const by = { locationId: params.id, officerId: principal.user?.id ?? '', now };
@@ -112,6 +123,10 @@ function toLookUp(row: StoredLookUp): LookUp {
   };
 }
 
+function toRemoval({ removedAt, removedBefore, ...counts }: StoredRemoval): LookUpRemoval {
+  return { ...counts, removedAt: removedAt.toISOString(), removedBefore: removedBefore.toISOString() };
+}
+
 function toNote(row: StoredNote): OfficerNote {
   return {
     _id: row.id,
@@ -122,6 +137,6 @@ function toNote(row: StoredNote): OfficerNote {
     state: row.state,
     zoneId: row.zoneId,
     text: row.text,
-    hasPhoto: row.photoId !== null,
+    hasPhoto: row.photoType !== null,
   };
 }

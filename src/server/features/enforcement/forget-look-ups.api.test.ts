@@ -1,10 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { A_PHOTO, aLookUp, aNote } from '#testing/builders/a-look-up.ts';
 import { createTestApp } from '#testing/test-app.ts';
+import { createDiskPhotos } from '../../ports/photo-storage/disk-photos.ts';
+import type { PhotoStorage } from '../../ports/photo-storage/photo-storage.port.ts';
 
-const test = await createTestApp();
+const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-note-photos-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const disk = createDiskPhotos(dataDir);
+const fault = { storing: false, removing: new Set<string>() };
+const photos: PhotoStorage = {
+  ...disk,
+  async store(place, bytes) {
+    await disk.store(place, bytes);
+    if (fault.storing) throw new Error('The process was killed here.');
+  },
+  async remove(place) {
+    if (fault.removing.has(place.id)) throw new Error('The storage does not answer for this one.');
+    await disk.remove(place);
+  },
+};
+const test = await createTestApp({ deps: { photos } });
 const owner = await test.signUp('vendor');
 const DAY = 24 * 60;
 
@@ -42,6 +62,10 @@ describe('look-ups and notes', () => {
     expect(await removals(lot.id)).toMatchObject([
       { look_ups: 1, notes: 1, photos: 1, oldest: begun, newest: begun, left_over: 0, removed_at: test.clock.now() },
     ]);
+    const { headers } = await test.signUp('odogwu');
+    const log = await test.call('GET /locations/:id/look-ups', { params: { id: lot.id } }, headers);
+    expect(log.body.data.lookUps).toHaveLength(1);
+    expect(log.body.data.lastRemoval).toMatchObject({ lookUps: 1, notes: 1, leftOver: 0 });
   });
 
   it('are not removed twice, and those of another lot are counted there', async () => {
@@ -65,5 +89,48 @@ describe('look-ups and notes', () => {
     test.clock.advance(151 * DAY);
     await test.handlers['forget-look-ups']();
     expect(await removals(lot.id)).toMatchObject([{ notes: 1, photos: 1 }]);
+  });
+
+  it('go past a photo that cannot be removed: its note stays to be found, all others go, here and elsewhere', async () => {
+    const here = await aLocation(test.db, { ownerId: officerId });
+    const there = await aLocation(test.db, { ownerId: officerId });
+    const [stuck, gone, far] = [await noteAt(here.id), await noteAt(here.id), await noteAt(there.id)];
+    test.clock.advance(151 * DAY);
+    fault.removing.add(stuck.id);
+    await expect(test.handlers['forget-look-ups']()).rejects.toThrow('does not answer');
+    const bytes = await Promise.all([stuck, gone, far].map((place) => photos.read(place)));
+    expect(bytes.map((each) => each !== null)).toEqual([true, false, false]);
+    expect(await removals(here.id)).toMatchObject([{ notes: 1, photos: 1, left_over: 1 }]);
+    fault.removing.clear();
+    await test.handlers['forget-look-ups']();
+    expect(await photos.read(stuck)).toBeNull();
+    expect(await removals(here.id)).toMatchObject([{ left_over: 1 }, { notes: 1, photos: 1, left_over: 0 }]);
+  });
+
+  it('leave no bytes of a photo whose process was killed, sent again or not', async () => {
+    const { headers, user } = await test.signUp('vendor');
+    const lot = await aLocation(test.db, { ownerId: user._id });
+    const files = () => readdirSync(join(dataDir, 'photos', lot.id));
+    const writtenAt = new Date(test.clock.now().getTime() - 149 * DAY * 60_000);
+    const { id } = await aNote(test.db, { locationId: lot.id, officerId: user._id, writtenAt });
+    const sent = { params: { locationId: lot.id, id }, body: { photo: A_PHOTO } };
+    const send = () => test.call('POST /locations/:locationId/notes/:id/photo', sent, headers);
+    fault.storing = true;
+    expect((await send()).status).toBe(500);
+    fault.storing = false;
+    expect(files()).toHaveLength(1);
+    const seen = await test.call('GET /locations/:id/notes', { params: { id: lot.id } }, headers);
+    expect(seen.body.data.notes.map(({ hasPhoto }) => hasPhoto)).toEqual([false]);
+    expect((await send()).body.data.note.hasPhoto).toBe(true);
+    expect(files()).toHaveLength(1);
+    const unsent = await aNote(test.db, { locationId: lot.id, officerId: user._id, writtenAt });
+    fault.storing = true;
+    const params = { locationId: lot.id, id: unsent.id };
+    await test.call('POST /locations/:locationId/notes/:id/photo', { params, body: sent.body }, headers);
+    fault.storing = false;
+    expect(files()).toHaveLength(2);
+    test.clock.advance(2 * DAY);
+    await test.handlers['forget-look-ups']();
+    expect(files()).toEqual([]);
   });
 });

@@ -2,18 +2,35 @@
 // lot, counted and with its span of time, together with how much of that age was left: nothing.
 
 import type { Deps } from '../../deps.ts';
+import { doAll } from '../../jobs/do-all.ts';
 import { listForgettable, listOldPhotos, removeOld } from './look-up-removals.store.ts';
 
 export const KEPT_DAYS = 150;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Safe to run twice: what is gone is not counted again. */
-export async function forgetLookUps({ db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>) {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
-  for (const locationId of await listForgettable(db, before)) {
-    // The bytes first: a note that still names them is found again, bytes that no row names would stay for ever.
-    for (const id of await listOldPhotos(db, { locationId, before })) await photos.remove({ locationId, id });
-    const removal = { id: newId(), locationId, before, now: now() };
-    await db.transaction().execute((tx) => removeOld(tx, removal));
-  }
+type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
+
+/** Safe to run twice: what is gone is not counted again. @throws what failed, once all the rest is gone. */
+export async function forgetLookUps(deps: ForgetDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
+  const lots = await listForgettable(deps.db, before);
+  await doAll(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
+}
+
+/** The bytes first: a note that still names them is found again, bytes that no row names would stay for ever. */
+async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationId: string; before: Date }) {
+  const { locationId } = old;
+  const staying: string[] = [];
+  const removing = (await listOldPhotos(db, old)).map((id) => async () => {
+    try {
+      await photos.remove({ locationId, id });
+    } catch (error) {
+      staying.push(id);
+      throw error;
+    }
+  });
+  await doAll([
+    ...removing,
+    () => db.transaction().execute((tx) => removeOld(tx, { ...old, id: newId(), now: now(), staying })),
+  ]);
 }

@@ -28,6 +28,9 @@ export async function keepLookUps(
   return { kept, known: [...lookUps.keys()].filter((id) => !kept.includes(id)), refused };
 }
 
+/** A phone whose clock jumped between the two may say anything. */
+const MOST_AGED_MS = 150 * 24 * 3_600_000;
+
 type By = Pick<NewLookUp, 'locationId' | 'officerId' | 'plate' | 'plateKey' | 'state'> & { readonly now: Date };
 
 function toLookUp(id: string, told: Told, { now, ...by }: By): NewLookUp {
@@ -35,6 +38,7 @@ function toLookUp(id: string, told: Told, { now, ...by }: By): NewLookUp {
   const lookedUpAt = new Date(now.getTime() - Math.round(told.secondsAgo * 1000));
   const deviceTime = readDeviceTime(told.lookedUpAt);
   const agedMs = new Date(told.lookedUpAt).getTime() - new Date(told.dataFrom).getTime();
+  const likelyAgedMs = Math.min(MOST_AGED_MS, Math.max(0, agedMs));
   return {
     ...by,
     id,
@@ -48,6 +52,6 @@ function toLookUp(id: string, told: Told, { now, ...by }: By): NewLookUp {
     covered,
     sessionId: null,
     offline: true,
-    dataFrom: new Date(lookedUpAt.getTime() - Math.max(0, agedMs)),
+    dataFrom: new Date(lookedUpAt.getTime() - likelyAgedMs),
   };
 }

@@ -24,18 +24,26 @@ export async function listOldPhotos(db: Db, { locationId, before }: Old): Promis
   return rows.flatMap((row) => row.photo_id ?? []);
 }
 
+export type Removal = Old & {
+  readonly id: string;
+  readonly now: Date;
+  /** Photos that could not be removed: their notes stay, to be found again. */
+  readonly staying: readonly string[];
+};
+
 /** In the caller's transaction: removes, then counts what of that age is left, and writes both down. */
-export async function removeOld(tx: Db, removal: Old & { readonly id: string; readonly now: Date }): Promise<void> {
-  const { locationId, before, id, now } = removal;
+export async function removeOld(tx: Db, removal: Removal): Promise<void> {
+  const { locationId, before, id, now, staying } = removal;
   const { rows } = await sql<Removed>`
     with gone_look_ups as (
       delete from look_ups where location_id = ${locationId} and looked_up_at < ${before} returning looked_up_at as at
     ), gone_notes as (
       delete from officer_notes where location_id = ${locationId} and written_at < ${before}
-      returning written_at as at, photo_id
+        and (photo_id is null or photo_id <> all(${staying}::uuid[]))
+      returning written_at as at, photo_type
     ), gone as (select at from gone_look_ups union all select at from gone_notes)
     select min(at) as oldest, max(at) as newest, (select count(*) from gone_look_ups)::int as "lookUps",
-      (select count(*) from gone_notes)::int as notes, (select count(photo_id) from gone_notes)::int as photos
+      (select count(*) from gone_notes)::int as notes, (select count(photo_type) from gone_notes)::int as photos
     from gone`.execute(tx);
   const [removed] = rows;
   if (!removed?.oldest || !removed.newest) return;
@@ -65,4 +73,27 @@ async function countOld(tx: Db, { locationId, before }: Old): Promise<number> {
     tx,
   );
   return rows[0]?.count ?? 0;
+}
+
+export type StoredRemoval = {
+  readonly removedAt: Date;
+  readonly removedBefore: Date;
+  readonly lookUps: number;
+  readonly notes: number;
+  readonly leftOver: number;
+};
+
+/** Null where nothing was old enough yet. */
+export async function findLastRemoval(db: Db, locationId: string): Promise<StoredRemoval | null> {
+  const query = db
+    .selectFrom('look_up_removals')
+    .select([
+      'removed_at as removedAt',
+      'removed_before as removedBefore',
+      'look_ups as lookUps',
+      'notes',
+      'left_over as leftOver',
+    ])
+    .where('location_id', '=', locationId);
+  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
 }

@@ -70,20 +70,28 @@ export async function listNotes(db: Db, { locationId, limit, after }: NotePage):
   return rows;
 }
 
-/** @returns the photo that was there before, to be removed. */
-export async function setNotePhoto(
-  tx: Db,
-  { locationId, id }: { locationId: string; id: string },
-  photo: { id: string; type: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ before: string | null }>`
-    with old as (
-      select photo_id from officer_notes where location_id = ${locationId} and id = ${id} for update
-    )
-    update officer_notes set photo_id = ${photo.id}, photo_type = ${photo.type}
-    where location_id = ${locationId} and id = ${id}
-    returning (select photo_id from old) as before`.execute(tx);
-  return rows[0]?.before ?? null;
+type AtNote = { readonly locationId: string; readonly id: string };
+
+/** Where the bytes of the note's photo are, or are about to be: what was said before stays. */
+export async function setPhotoPlace(db: Db, { locationId, id }: AtNote, photoId: string): Promise<string> {
+  const { photo_id } = await db
+    .updateTable('officer_notes')
+    .set((eb) => ({ photo_id: eb.fn.coalesce('photo_id', eb.val(photoId)) }))
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .returning('photo_id')
+    .executeTakeFirstOrThrow();
+  return photo_id ?? photoId;
+}
+
+/** From now on there is a photo. */
+export async function setPhotoType(db: Db, { locationId, id }: AtNote, type: string): Promise<void> {
+  await db
+    .updateTable('officer_notes')
+    .set({ photo_type: type })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function isZoneOf(db: Db, at: { locationId: string; zoneId: string }): Promise<boolean> {

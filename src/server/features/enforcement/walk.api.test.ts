@@ -210,6 +210,21 @@ describe('look-ups made without signal', () => {
     expect([data.kept, data.refused.map(({ eventId }) => eventId)]).toEqual([[good.eventId], [bad.eventId]]);
   });
 
+  it('are kept whatever a phone says whose clock was thousands of years off', async () => {
+    const { lot } = await aWalk();
+    const far = [
+      anOfflineLookUp({ lookedUpAt: '9999-12-31T23:59:59.000Z', dataFrom: '0001-01-01T00:00:00.000Z' }),
+      anOfflineLookUp({ lookedUpAt: '0001-01-01T00:00:00.000Z', dataFrom: '9999-12-31T23:59:59.000Z' }),
+    ];
+    const { status, body } = await send(lot.id, far);
+    expect([status, body.data.kept]).toEqual([200, far.map(({ eventId }) => eventId)]);
+    const since = test.clock.now().getTime() - 151 * 24 * 3_600_000;
+    for (const { at, dataFrom } of await kept(lot.id)) {
+      expect(Date.parse(dataFrom ?? '')).toBeGreaterThan(since);
+      expect(Date.parse(dataFrom ?? '')).toBeLessThanOrEqual(Date.parse(at));
+    }
+  });
+
   it('are taken for a lot that the officer serves, and no other', async () => {
     const other = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: other.user._id });

@@ -1,11 +1,11 @@
-// A note about a car, and its photo. The photo's bytes are stored before the row that names them; those that it replaces
-// are removed after.
+// A note about a car, and its photo. The note says where the photo's bytes will be before they are stored, so that none ever
+// stay that no row names; a photo that is sent later takes the place of the earlier one.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { readPhoto } from '../photos/read-photo.ts';
 import { readAsked } from './check-plate.ts';
-import { findNote, insertNote, isZoneOf, type StoredNote, setNotePhoto } from './notes.store.ts';
+import { findNote, insertNote, isZoneOf, type StoredNote, setPhotoPlace, setPhotoType } from './notes.store.ts';
 
 export type AskedNote = {
   readonly locationId: string;
@@ -48,10 +48,9 @@ export async function addPhoto(
   if (note?.officerId !== officerId) return refuse('not_found');
   const read = readPhoto(photo);
   if (isRefusal(read)) return read;
-  const photoId = deps.newId();
+  const photoId = await setPhotoPlace(deps.db, { locationId, id }, deps.newId());
   await deps.photos.store({ locationId, id: photoId }, read.bytes);
-  const before = await setNotePhoto(deps.db, { locationId, id }, { id: photoId, type: read.type });
-  if (before !== null) await deps.photos.remove({ locationId, id: before });
+  await setPhotoType(deps.db, { locationId, id }, read.type);
   return { ...note, photoId, photoType: read.type };
 }
 

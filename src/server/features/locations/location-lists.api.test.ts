@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 
-type Query = { limit?: number; cursor?: string };
+type Query = { limit?: number; cursor?: string; archived?: 'true' | 'false' };
 const listMine = (owner: SignedUp, query: Query = {}) => app.call('GET /locations/me', { query }, owner.headers);
 const listAll = (query: Query & { id?: string } = {}) => app.call('GET /locations', { query });
 
@@ -68,6 +68,22 @@ describe("a vendor's own locations", () => {
     await aVendorWithLots(1);
     await aLocation(app.db, { ownerId: owner.user._id, archivedAt: app.clock.now() });
     expect((await listMine(owner)).body).toEqual({ data: { locations: [] }, nextCursor: null });
+  });
+
+  it('are found when they are off the market by who asks for those, page by page', async () => {
+    const { owner } = await aVendorWithLots(2);
+    const archivedAt = app.clock.now();
+    const gone = await manyLocations(
+      app.db,
+      [0, 1, 2].map(() => ({ ownerId: owner.user._id, archivedAt })),
+    );
+    const ids = gone
+      .map(({ id }) => id)
+      .sort()
+      .reverse();
+    expect(await readPages((query) => listMine(owner, { ...query, archived: 'true' }), 2)).toEqual(ids);
+    const [first] = (await listMine(owner, { archived: 'true' })).body.data.locations;
+    expect(first).toMatchObject({ archived: true, zonesOnSale: 0 });
   });
 
   it('are, for an odogwu, those that are its own', async () => {

@@ -8,7 +8,14 @@ import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
 import { importPlan, planImport } from './import/import-lots.ts';
 import { toLocation } from './location-answer.ts';
-import { addLocation, changeLocation, listLocations, listMyLocations, takeOffMarket } from './locations.service.ts';
+import {
+  addLocation,
+  changeFee,
+  changeLocation,
+  listLocations,
+  listMyLocations,
+  takeOffMarket,
+} from './locations.service.ts';
 import { findLocation } from './locations.store.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
 
@@ -22,7 +29,7 @@ export function locationsRoutes(deps: Deps): Route[] {
 
     route(locationsContract.listMyLocations, async ({ query, principal }) => {
       if (!principal.user) return refuse('not_signed_in');
-      return listMyLocations(db, principal.user.id, query);
+      return listMyLocations(db, { ownerId: principal.user.id, archived: query.archived === 'true' }, query);
     }),
 
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, now }) => {
@@ -59,6 +66,13 @@ export function locationsRoutes(deps: Deps): Route[] {
 
     route(locationsContract.updateLocation, async ({ params, body }) => {
       const location = await db.transaction().execute((tx) => changeLocation(tx, params.id, body));
+      return isRefusal(location) ? location : { data: { location } };
+    }),
+
+    route(locationsContract.changeFee, async ({ params: { id }, body: { feeBasisPoints }, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const change = { id, feeBasisPoints, actorId: principal.user.id, now };
+      const location = await db.transaction().execute((tx) => changeFee(tx, change));
       return isRefusal(location) ? location : { data: { location } };
     }),
 

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { holdUndeleted } from '../accounts/accounts.store.ts';
 import { readPhone } from '../contact/read-phone.ts';
+import { recordDeskAct } from '../desk/audit.store.ts';
 import { toLocation } from './location-answer.ts';
 import {
   archiveLocation,
@@ -36,10 +37,12 @@ export async function listLocations(db: Db, filter: Filter, { limit, cursor }: P
   return { data: { locations: page.map(toLocation) }, nextCursor };
 }
 
-export async function listMyLocations(db: Db, ownerId: string, { limit, cursor }: PageWanted) {
+type Mine = { readonly ownerId: string; readonly archived: boolean };
+
+export async function listMyLocations(db: Db, mine: Mine, { limit, cursor }: PageWanted) {
   const after = decodeCursor(cursor, LocationsCursor);
   if (isRefusal(after)) return after;
-  const found = await findMyLocations(db, { ownerId, beforeId: after?.[0], limit: limit + 1 });
+  const found = await findMyLocations(db, { ...mine, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(found, limit, ({ _id }) => [_id]);
   return { data: { locations: [...page] }, nextCursor };
 }
@@ -98,6 +101,24 @@ export async function changeLocation(
   return toLocation(
     await updateLocation(db, id, { ...(locationName && { name: locationName }), ...(phone && { phone }) }),
   );
+}
+
+type FeeChange = { readonly id: string; readonly feeBasisPoints: number; readonly actorId: string; readonly now: Date };
+
+/**
+ * In the caller's transaction. What was sold, added time to it included, and tickets that are open keep the fee that they were sold
+ * with. The act stands in the desk's log with both rates.
+ */
+export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: FeeChange): Promise<Location | Refusal> {
+  const location = await lockLocation(tx, id);
+  if (!location) return refuse('not_found');
+  if (location.archived_at) return refuse('location_archived');
+  if (location.fee_basis_points === feeBasisPoints) return toLocation(location);
+  const changed = await updateLocation(tx, id, { fee_basis_points: feeBasisPoints });
+  const subject = { kind: 'location', locationId: id, id } as const;
+  const detail = { from: location.fee_basis_points, to: feeBasisPoints };
+  await recordDeskAct(tx, { actorId, action: 'fee_changed', subject, detail, now });
+  return toLocation(changed);
 }
 
 /** What has history is archived, so that receipts and revenue keep their place; what has none is gone. */

@@ -61,7 +61,7 @@ export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: Loca
 export async function updateLocation(
   db: Db,
   id: string,
-  changes: { readonly name?: string; readonly phone?: string },
+  changes: { readonly name?: string; readonly phone?: string; readonly fee_basis_points?: number },
 ): Promise<LocationRow> {
   return db.updateTable('locations').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-// A lot owner's list: their lots on offer, newest first, each with how many zones it has and how many of them sell.
+// A lot owner's list: their lots on offer, or those off the market, newest first, each with how many zones it has and how many of them sell.
 
 import { sql } from 'kysely';
 import type { MyLocation } from '#contract/locations.contract.ts';
@@ -9,6 +9,7 @@ type Row = LocationRow & { readonly zone_count: number; readonly zones_on_sale: 
 
 export type MyLocationsQuestion = {
   readonly ownerId: string;
+  readonly archived: boolean;
   /** The last one of the page before. */
   readonly beforeId: string | undefined;
   readonly limit: number;
@@ -16,7 +17,7 @@ export type MyLocationsQuestion = {
 
 export async function findMyLocations(
   db: Db,
-  { ownerId, beforeId, limit }: MyLocationsQuestion,
+  { ownerId, archived, beforeId, limit }: MyLocationsQuestion,
 ): Promise<MyLocation[]> {
   const earlier = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
   const { rows } = await sql<Row>`
@@ -24,7 +25,7 @@ export async function findMyLocations(
     from (
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at
       from locations
-      where owner_id = ${ownerId} and archived_at is null ${earlier}
+      where owner_id = ${ownerId} and (archived_at is not null) = ${archived} ${earlier}
       order by id desc
       limit ${limit}
     ) mine,

@@ -162,6 +162,19 @@ describe('the local mailbox', () => {
     });
   });
 
+  it('is read to its end page by page, each message once, also of those that came at one moment', async () => {
+    test.clock.advance(1);
+    for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) await queue({ subject });
+    const all = (await test.call('GET /dev/outbox', {})).body.messages.map(({ _id }) => _id);
+    const ids: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { body } = await test.call('GET /dev/outbox', { query: { limit: 2, ...(cursor && { cursor }) } });
+      ids.push(...body.messages.map(({ _id }) => _id));
+      cursor = body.nextCursor;
+    }
+    expect(ids).toEqual(all);
+  });
+
   it('shows a mail as a mail program would, in a page that may do nothing', async () => {
     const id = await queue({ html: '<p style="color:teal">Thank you.</p>' });
     const { status, body, headers } = await test.call('GET /dev/outbox/:id', { params: { id } });

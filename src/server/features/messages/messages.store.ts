@@ -139,9 +139,15 @@ export async function markDropped(tx: Db, id: string): Promise<void> {
   await tx.updateTable('messages').set({ status: 'dropped', text: '', html: '' }).where('id', '=', id).execute();
 }
 
-export async function listMessages(db: Db, limit: number): Promise<(StoredMessage & { createdAt: Date })[]> {
+type MessagesPage = { readonly after: readonly [createdAt: string, id: string] | null; readonly limit: number };
+
+export async function listMessages(
+  db: Db,
+  { after, limit }: MessagesPage,
+): Promise<(StoredMessage & { createdAt: Date })[]> {
   return db
     .selectFrom('messages')
+    .where(after ? sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql<boolean>`true`)
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'created_at as createdAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

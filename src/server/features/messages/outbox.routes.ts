@@ -1,12 +1,15 @@
 // The local mailbox's page: what would have been mailed or texted. It exists only where nothing leaves the machine.
 
+import { z } from 'zod';
 import { sandboxContract } from '#contract/payments.contract.ts';
-import { refuse } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findMessage, listMessages } from './messages.store.ts';
 
-const SHOWN = 200;
+const OutboxCursor = z.tuple([z.iso.datetime(), Id]);
 
 // Mail programs style by the elements themselves. Here too, and nothing else: no script, no picture from elsewhere.
 const MAIL_HEADERS = {
@@ -19,14 +22,18 @@ const MAIL_HEADERS = {
 
 export function outboxRoutes(deps: Deps): Route[] {
   return [
-    route(sandboxContract.listOutbox, async () => {
-      const messages = await listMessages(deps.db, SHOWN);
+    route(sandboxContract.listOutbox, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, OutboxCursor);
+      if (isRefusal(after)) return after;
+      const rows = await listMessages(deps.db, { after, limit: limit + 1 });
+      const { page, nextCursor } = cutPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
       return {
-        messages: messages.map((message) => ({
+        messages: page.map((message) => ({
           ...message,
           _id: message.id,
           createdAt: message.createdAt.toISOString(),
         })),
+        nextCursor,
       };
     }),
     route(sandboxContract.readOutboxMail, async ({ params }) => {

@@ -3,11 +3,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
-import { refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
-import { logDenied } from '../../http/denials-log.ts';
-import { sendRefusal } from '../../http/errors.ts';
+import { networkOf } from '../../http/client-network.ts';
+import { FAILED_SIGNATURES, refuseSignature } from '../../http/failed-signatures.ts';
+import { countFailedTries } from '../../http/failed-tries.ts';
 import type { TextNews } from '../../ports/texts/texts.port.ts';
 import { hearOfDelivery, hearText } from './hear-of-texts.ts';
 
@@ -18,6 +18,7 @@ export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const failed = countFailedTries(FAILED_SIGNATURES);
     const options = { schema: { hide: true }, config: { rateLimit: false } } as const;
     scope.post(`${API_PREFIX}${TEXT_WEBHOOK}`, options, async (request, reply) => {
       const params = Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : ''));
@@ -27,10 +28,7 @@ export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
         params,
         signature: typeof signature === 'string' ? signature : undefined,
       });
-      if (!news) {
-        logDenied(request, { refusal: 'signature_invalid', user: null });
-        return sendRefusal(reply, refuse('signature_invalid'));
-      }
+      if (!news) return refuseSignature(request, reply, failed.note(networkOf(request.ip), deps.now()));
       const { contentType, body } = deps.texts.answerTo(await hear(deps, news));
       return reply.type(contentType).send(body);
     });

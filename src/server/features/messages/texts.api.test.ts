@@ -37,8 +37,9 @@ async function secondsPass(seconds: number, step = 1): Promise<void> {
     await test.drainJobs();
   }
 }
-const call = (params: Record<string, string>, { query = '', token = authToken } = {}) =>
+const call = (params: Record<string, string>, { query = '', token = authToken, remoteAddress = '192.0.2.1' } = {}) =>
   test.app.inject({
+    remoteAddress,
     method: 'POST',
     url: `${HOOK}${query}`,
     headers: {
@@ -253,6 +254,22 @@ describe('what the provider tells of a text', () => {
     const params = { MessageSid: ref, MessageStatus: 'delivered' };
     const forged = await call(params, { query: `?message=${id}`, token: 'guessed-token' });
     expect([forged.statusCode, (await find(id)).status]).toEqual([400, 'accepted']);
+  });
+
+  it('is turned away unheard once too many forgeries came from its network; the provider itself is always heard', async () => {
+    const { id, ref } = await aSentText();
+    const params = { MessageSid: ref, MessageStatus: 'delivered' };
+    const remoteAddress = '198.51.100.77';
+    const deliver = async (token?: string) =>
+      (await call(params, { query: `?message=${id}`, remoteAddress, ...(token && { token }) })).statusCode;
+    const statuses: number[] = [];
+    for (let n = 0; n < 80; n++) statuses.push(await deliver('guessed-token'));
+    expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([30, 429]);
+    expect((await find(id)).status).toBe('accepted');
+    expect(await deliver()).toBe(200);
+    expect((await find(id)).status).toBe('delivered');
+    test.clock.advance(2);
+    expect(await deliver('guessed-token')).toBe(400);
   });
 
   it('changes nothing when it is about no text of ours', async () => {

@@ -1,22 +1,17 @@
 // Where providers say that something has happened. The signature is checked on the raw body; what is true is then
 // fetched from the provider, so that late, doubled and disordered events do no harm.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
-import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../http/client-network.ts';
-import { logDenied } from '../../http/denials-log.ts';
-import { sendRefusal } from '../../http/errors.ts';
+import { FAILED_SIGNATURES, refuseSignature } from '../../http/failed-signatures.ts';
 import { countFailedTries, type FailedTries } from '../../http/failed-tries.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { checkAnnouncedAccount } from '../payouts/check-account.ts';
 import { findPayment } from './payments.store.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordOutcome } from './settle-payment.ts';
-
-/** Signatures that prove nothing, from one network: after so many in a minute nothing is looked up or logged for them. */
-const FAILED_SIGNATURES = { max: 30, perMs: 60_000, mostNetworks: 10_000 };
 
 export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
@@ -47,12 +42,6 @@ function readEvent(
     if (claimed.kind === 'intent' && !(await isNews(deps, claimed))) return 'ignore';
     return failed.isOver(networkOf(request.ip), deps.now()) ? 'refuse' : 'ask';
   });
-}
-
-function refuseSignature(request: FastifyRequest, reply: FastifyReply, failures: number): FastifyReply {
-  const refusal = failures > FAILED_SIGNATURES.max ? 'too_many_requests' : 'signature_invalid';
-  if (failures <= FAILED_SIGNATURES.max + 1) logDenied(request, { refusal, user: null });
-  return sendRefusal(reply, refuse(refusal));
 }
 
 /** What the provider announces and then does not know will not be known at the next delivery either. */

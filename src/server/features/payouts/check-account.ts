@@ -9,9 +9,9 @@ import {
   findAccount,
   findAccountByRef,
   forgetAccount,
-  listAccountsToCheck,
   type PayoutAccount,
   recordAccount,
+  takeAccountsToCheck,
 } from './payout-accounts.store.ts';
 
 export type AccountDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
@@ -44,9 +44,10 @@ export async function checkAnnouncedAccount(deps: AccountDeps, provider: string,
 
 /** What a lost webhook would have said. */
 export async function checkAccounts(deps: AccountDeps): Promise<void> {
-  const before = (minutes: number) => new Date(deps.now().getTime() - minutes * 60_000);
-  const old = { checkedBefore: before(RECENT_MINUTES), settledBefore: before(SETTLED_MINUTES), limit: AT_ONCE };
-  const checks = (await listAccountsToCheck(deps.db, old)).map((account) => checkAccount(deps, account));
+  const now = deps.now();
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const due = { checkedBefore: before(RECENT_MINUTES), settledBefore: before(SETTLED_MINUTES), limit: AT_ONCE, now };
+  const checks = (await takeAccountsToCheck(deps.db, due)).map((account) => checkAccount(deps, account));
   const failures = (await Promise.allSettled(checks)).filter((check) => check.status === 'rejected');
   const [unforeseen] = failures.filter(({ reason }) => !(reason instanceof ProviderUnavailable));
   if (unforeseen) throw unforeseen.reason;

@@ -3,6 +3,8 @@ import { onboard, startOnboarding } from '#testing/builders/an-onboarded-owner.t
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 import { STAND_IN_KEYS } from '#testing/stripe/stripe-stand-in.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { checkAccounts } from './check-account.ts';
 
 const stripe = await createStripeApp();
 const { test, standIn, deliver, deliverAll } = stripe;
@@ -65,6 +67,31 @@ describe('an owner who wants to be paid to the bank', () => {
     owners.accept(ref);
     test.clock.advance(61);
     await test.handlers['check-payout-accounts']();
+    expect((await shown(owner)).state).toBe('active');
+  });
+
+  it('hears of it in its turn, though the accounts of many others can never be asked about', async () => {
+    const others = await Promise.all(Array.from({ length: 20 }, () => test.signUp('vendor')));
+    await test.db
+      .insertInto('payout_accounts')
+      .values(
+        others.map(({ user }) => ({
+          ...{ owner_id: user._id, id: test.deps.newId(), provider: 'stripe', account_ref: `acct_broken_${user._id}` },
+          ...{ status: 'pending' as const, missing: '[]', is_waiting: true },
+          ...{ created_at: new Date(0), checked_at: new Date(0) },
+        })),
+      )
+      .execute();
+    const owner = await test.signUp('vendor');
+    owners.accept(await startOnboarding(stripe, owner));
+    test.clock.advance(61);
+    const { payments } = test.deps;
+    const { accounts } = payments.card;
+    if (!accounts) throw new Error('Here owners are paid to accounts.');
+    const get: typeof accounts.get = (ref) =>
+      ref.startsWith('acct_broken') ? Promise.reject(new ProviderUnavailable('Broken.')) : accounts.get(ref);
+    const broken = { ...payments, card: { ...payments.card, accounts: { ...accounts, get } } };
+    for (let round = 0; round < 3; round++) await checkAccounts({ ...test.deps, payments: broken });
     expect((await shown(owner)).state).toBe('active');
   });
 

@@ -112,20 +112,39 @@ export async function markRefused(db: Db, accountRef: string, now: Date): Promis
   await db.updateTable('payout_accounts').set({ refused_at: now }).where('account_ref', '=', accountRef).execute();
 }
 
-type Old = { readonly checkedBefore: Date; readonly settledBefore: Date; readonly limit: number };
+type Due = {
+  readonly checkedBefore: Date;
+  readonly settledBefore: Date;
+  readonly limit: number;
+  readonly now: Date;
+};
 
-/** Accounts that were not looked at for long, those that take money already less often; the longest ago first. */
-export async function listAccountsToCheck(
+/**
+ * Accounts that were not looked at for long, those that take money already less often. Noted as asked about before they are,
+ * the longest ago first: one that never answers goes behind all others.
+ */
+export async function takeAccountsToCheck(
   db: Db,
-  { checkedBefore, settledBefore, limit }: Old,
+  { checkedBefore, settledBefore, limit, now }: Due,
 ): Promise<PayoutAccount[]> {
   return db
-    .selectFrom('payout_accounts')
-    .select(COLUMNS)
-    .where('account_ref', 'is not', null)
-    .where('checked_at', '<', checkedBefore)
-    .where((where) => where.or([where('status', '!=', 'active'), where('checked_at', '<', settledBefore)]))
-    .orderBy('checked_at')
-    .limit(limit)
+    .with('due', (due) =>
+      due
+        .selectFrom('payout_accounts')
+        .select('id')
+        .where('account_ref', 'is not', null)
+        .where('checked_at', '<', checkedBefore)
+        .where((where) => where.or([where('status', '!=', 'active'), where('checked_at', '<', settledBefore)]))
+        .orderBy('asked_at', (order) => order.asc().nullsFirst())
+        .orderBy('checked_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('payout_accounts')
+    .from('due')
+    .set({ asked_at: now })
+    .whereRef('payout_accounts.id', '=', 'due.id')
+    .returning(COLUMNS.map((column) => `payout_accounts.${column}` as const))
     .execute();
 }

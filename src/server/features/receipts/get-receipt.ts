@@ -29,7 +29,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   const orders = await listReceiptOrders(deps.db, { locationId, orderId });
   const stay = orders.find(({ kind }) => kind === 'stay' || kind === 'valet');
   if (!stay) return null;
-  const page = { limit: 10, now: deps.now() };
+  const page = { limit: 10, now: deps.now(), viewer: null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
   const refunded = await sumRefundsOf(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });

@@ -20,6 +20,10 @@ export type SessionFilter =
 /** Lists run from the latest end to the earliest, so that what is active comes first. */
 export type SessionPage = { readonly limit: number; readonly after?: SessionCursor | null };
 
+/** Who reads: support and a session's own holder are told whose it is. Null: whoever else may see it. */
+export type SessionViewer = 'support' | { readonly id: string } | null;
+type Asked = { readonly now: Date; readonly viewer: SessionViewer };
+
 type Row = {
   id: string;
   orderId: string;
@@ -31,6 +35,7 @@ type Row = {
   zoneId: string;
   zoneNumber: string;
   vehicleId: string;
+  userId: string | null;
   plate: string;
   plateState: string;
   make: string;
@@ -53,31 +58,30 @@ type Row = {
 export async function listSessions(
   db: Db,
   filter: SessionFilter,
-  page: SessionPage & { now: Date },
+  page: SessionPage & Asked,
 ): Promise<{ sessions: Session[]; nextCursor: string | null }> {
   const { rows } = await sql<Row>`
     select s.id, s.order_id as "orderId", s.status, s.location_id as "locationId", l.name as "locationName",
       l.address as "locationAddress", l.time_zone as "timeZone", s.zone_id as "zoneId", z.zone_number as "zoneNumber",
-      s.vehicle_id as "vehicleId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
+      s.vehicle_id as "vehicleId", s.user_id as "userId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
       o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes,
       case when u.id is null then null else o.minutes end as "minutesByCode", s.parking_cents as "parkingCents",
       s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt",
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact",
       s.created_at as "createdAt", o.receipt_key as "receiptKey"
-    from sessions s
+    from (${latest(filter, page)}) s
       join orders o on o.location_id = s.location_id and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
       join vehicles v on v.id = s.vehicle_id
       left join member_uses u on u.location_id = s.location_id and u.session_id = s.id
-    where s.status in ('active', 'ended', 'refunded') and ${whereOf(filter, page.now)} and ${afterOf(page.after)}
-    order by s.ends_at desc, s.id desc limit ${page.limit + 1}`.execute(db);
+    order by s.ends_at desc, s.id desc`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
-  return { sessions: shown.map((row) => toSession(row, page.now)), nextCursor };
+  return { sessions: shown.map((row) => toSession(row, page)), nextCursor };
 }
 
-export async function findSeenSession(db: Db, id: string, now: Date): Promise<Session | null> {
-  const { sessions } = await listSessions(db, { kind: 'session', id }, { limit: 1, now });
+export async function findSeenSession(db: Db, id: string, asked: Asked): Promise<Session | null> {
+  const { sessions } = await listSessions(db, { kind: 'session', id }, { limit: 1, ...asked });
   return sessions[0] ?? null;
 }
 
@@ -86,9 +90,26 @@ export async function listCurrentSessions(db: Db, at: { locationId: string; now:
   const { sessions } = await listSessions(
     db,
     { kind: 'current', locationId: at.locationId },
-    { limit: 200, now: at.now },
+    { limit: 200, now: at.now, viewer: null },
   );
   return sessions;
+}
+
+const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
+
+/**
+ * One more than the page holds. Of an owner each lot's latest are taken, and of those the latest: no page costs more for a
+ * longer history.
+ */
+function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { now: Date }) {
+  const all = sql`
+    select s.* from sessions s
+    where s.status in ('active', 'ended', 'refunded') and ${whereOf(filter, now)} and ${afterOf(after)}
+    ${LATEST_FIRST} limit ${limit + 1}`;
+  if (filter.kind !== 'owner') return all;
+  return sql`
+    select s.* from locations mine cross join lateral (${all}) s where mine.owner_id = ${filter.ownerId}
+    ${LATEST_FIRST} limit ${limit + 1}`;
 }
 
 function whereOf(filter: SessionFilter, now: Date) {
@@ -100,7 +121,7 @@ function whereOf(filter: SessionFilter, now: Date) {
     case 'guest':
       return sql`s.guest_key = ${filter.guestKey}`;
     case 'owner':
-      return sql`s.location_id in (select id from locations where owner_id = ${filter.ownerId})`;
+      return sql`s.location_id = mine.id`;
     case 'order':
       return sql`s.location_id = ${filter.locationId} and s.order_id = ${filter.orderId}`;
     case 'session':
@@ -116,7 +137,7 @@ function afterOf(cursor: SessionCursor | null | undefined) {
   return cursor ? sql`(s.ends_at, s.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`true`;
 }
 
-function toSession(row: Row, now: Date): Session {
+function toSession(row: Row, { now, viewer }: Asked): Session {
   const totalCost = row.parkingCents + row.feeCents;
   return {
     _id: row.id,
@@ -129,6 +150,7 @@ function toSession(row: Row, now: Date): Session {
     zoneId: row.zoneId,
     zoneNumber: row.zoneNumber,
     vehicleId: row.vehicleId,
+    user: viewer === 'support' || viewer?.id === row.userId ? row.userId : null,
     plateNumber: row.plate,
     vehiclePlate: row.plate,
     vehicleState: row.plateState,
@@ -136,6 +158,7 @@ function toSession(row: Row, now: Date): Session {
     vehicleModel: row.model,
     vehicleYear: row.year,
     vehicleDescription: row.description,
+    vehicleImageUrl: '',
     isHourly: row.isHourly,
     rate: row.priceCents,
     hours: row.minutes / 60,

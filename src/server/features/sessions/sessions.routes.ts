@@ -11,19 +11,20 @@ import type { Order } from './orders.store.ts';
 import type { PlacedOrder } from './place-order.ts';
 import { readVehicles } from './read-vehicles.ts';
 import { SessionCursor } from './session-cursor.ts';
-import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
+import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
-  const list = async (filter: SessionFilter, { limit, cursor }: { limit: number; cursor?: string | undefined }) => {
+  type PageWanted = { limit: number; cursor?: string | undefined };
+  const list = async (filter: SessionFilter, principal: Principal, { limit, cursor }: PageWanted) => {
     const after = decodeCursor(cursor, SessionCursor);
     if (isRefusal(after)) return after;
-    return listSessions(deps.db, filter, { limit, after, now: deps.now() });
+    return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: viewerOf(principal) });
   };
   return [
-    route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), query)),
-    route(contract.listMySessions, ({ principal, query }) => list(ownOf(principal), query)),
-    route(contract.getSession, async ({ params, now }) => {
-      const session = await findSeenSession(deps.db, params.id, now);
+    route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
+    route(contract.listMySessions, ({ principal, query }) => list(ownOf(principal), principal, query)),
+    route(contract.getSession, async ({ params, principal, now }) => {
+      const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');
     }),
     route(contract.createSession, async ({ body, principal, once }) => {
@@ -46,9 +47,10 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free)));
       return isRefusal(placed) ? placed : toExtension(placed);
     }),
-    route(contract.endSession, async ({ params, now }) => {
+    route(contract.endSession, async ({ params, principal, now }) => {
       const refused = await deps.db.transaction().execute((tx) => endSession(tx, params.id, now));
-      const session = refused ?? (await findSeenSession(deps.db, params.id, now)) ?? refuse('not_found');
+      const asked = { now, viewer: viewerOf(principal) };
+      const session = refused ?? (await findSeenSession(deps.db, params.id, asked)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };
     }),
     route(contract.cancelSession, async ({ params }) => {
@@ -72,6 +74,10 @@ function visibleTo(principal: Principal): SessionFilter {
   const { user } = principal;
   if (user?.role === 'admin' || user?.role === 'odogwu') return { kind: 'all' };
   return user?.role === 'vendor' ? { kind: 'owner', ownerId: user.id } : ownOf(principal);
+}
+
+function viewerOf({ user }: Principal): SessionViewer {
+  return user?.role === 'admin' || user?.role === 'odogwu' ? 'support' : user;
 }
 
 function ownOf({ user, guestKey }: Principal): SessionFilter {

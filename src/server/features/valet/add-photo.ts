@@ -1,11 +1,11 @@
-// A photo of a car: its bytes are stored before the row that names them. The phone chose its id and sends it until it hears
-// that it has arrived.
+// A photo of a car: a row says where its bytes will be before they are stored, so that none ever stay that no row names.
+// It is shown once they are there. The phone chose its id and sends it until it hears that it has arrived.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type Corner, MOST_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
 import type { Deps } from '../../deps.ts';
 import { readPhoto } from '../photos/read-photo.ts';
-import { findPhoto, insertPhoto, listPhotos, type StoredPhoto } from './photos.store.ts';
+import { findIntent, findPhoto, insertIntent, listPhotos, markStored, type StoredPhoto } from './photos.store.ts';
 import { findSeenTicket } from './valets.read-model.ts';
 
 type NewPhoto = {
@@ -31,7 +31,7 @@ export async function addPhoto(
   if (isRefusal(read)) return read;
   const at = now();
   const taken = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
-  const photo: StoredPhoto = {
+  await insertIntent(db, {
     location_id: stored.locationId,
     ticket_id: stored.ticketId,
     id: asked.photoId,
@@ -42,11 +42,12 @@ export async function addPhoto(
     taken_at: new Date(Math.max(taken, stored.ticket.createdAt.getTime() - 3_600_000)),
     stored_by: asked.by,
     stored_at: at,
-  };
-  const bytesAt = { locationId: stored.locationId, id: photo.storage_id };
-  await photos.store(bytesAt, read.bytes);
-  if (await insertPhoto(db, photo)) return photo;
-  // Sent twice at once: the other one is the photo.
-  await photos.remove(bytesAt);
-  return (await findPhoto(db, stored, asked.photoId)) ?? refuse('not_found');
+  });
+  // Sent before, or twice at once: it is one photo, and lies at one place.
+  const intent = await findIntent(db, stored, asked.photoId);
+  if (!intent) return refuse('not_found');
+  await photos.store({ locationId: stored.locationId, id: intent.storage_id }, read.bytes);
+  const photo = { ...intent, type: read.type, bytes: read.bytes.length };
+  await markStored(db, photo);
+  return photo;
 }

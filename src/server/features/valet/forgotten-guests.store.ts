@@ -1,23 +1,46 @@
-// Takes a guest out of tickets that are long over: out of the ticket, out of its history, and out of what finds it by phone.
+// Takes a guest out of tickets that are over: out of the ticket, out of its history, and out of what finds it by phone.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 type Old = { readonly before: Date; readonly now: Date; readonly limit: number };
 
 /** In the caller's transaction. @returns how many tickets were forgotten. */
 export async function forgetGuests(tx: Db, { before, now, limit }: Old): Promise<number> {
-  const { rows } = await sql<{ tickets: number }>`
+  const phones = await forgetIn(
+    tx,
+    sql`updated_at < ${before} order by updated_at limit ${limit} for update skip locked`,
+    now,
+  );
+  return phones.length;
+}
+
+/**
+ * In the caller's transaction: every ticket that is over and bears this e-mail address.
+ * @returns the phones that the tickets had, in E.164.
+ */
+export async function forgetGuestOf(tx: Db, email: string, now: Date): Promise<string[]> {
+  const phones = await forgetIn(tx, sql`lower(email) = lower(${email}) and email <> '' for update`, now);
+  return [...new Set(phones)];
+}
+
+/** Whether a car that is told by this e-mail address still stands at a valet stand. */
+export async function hasCarAtValet(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from valet_tickets where lower(email) = lower(${email}) and email <> '' and is_open limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function forgetIn(tx: Db, which: RawBuilder<unknown>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
     with old as (
-      select location_id, id from valet_tickets
-      where forgotten_at is null and whereabouts in ('completed', 'void') and updated_at < ${before}
-      order by updated_at limit ${limit} for update skip locked
+      select location_id, id, phone from valet_tickets
+      where forgotten_at is null and whereabouts in ('completed', 'void') and ${which}
     ), tickets as (
       update valet_tickets t set phone = '', first_name = '', last_name = '', email = '', description = '',
         override_guest_name = case when override_guest_name is null then null else '' end,
         override_detail = case when override_detail is null then null else '' end, forgotten_at = ${now}
       from old where t.location_id = old.location_id and t.id = old.id
-      returning 1
     ), events as (
       update valet_events e set fact = ${WITHOUT_GUEST}
       from old where e.location_id = old.location_id and e.ticket_id = old.id
@@ -27,8 +50,8 @@ export async function forgetGuests(tx: Db, { before, now, limit }: Old): Promise
     ), phones as (
       delete from valet_phones p using old where p.location_id = old.location_id and p.ticket_id = old.id
     )
-    select count(*)::int as tickets from tickets`.execute(tx);
-  return rows[0]?.tickets ?? 0;
+    select phone from old`.execute(tx);
+  return rows.map(({ phone }) => phone);
 }
 
 const BLANK = sql`'{"phone": "", "firstName": "", "lastName": "", "email": "", "description": ""}'::jsonb`;

@@ -84,6 +84,27 @@ describe('a board', () => {
     expect([after.versionsOf(ticket.id), after.versionsOf(quiet.id)]).toEqual([[3], []]);
   });
 
+  it('that is cut while it is told what it missed comes back for all the rest', async () => {
+    const tickets = await Promise.all(Array.from({ length: 6 }, aParkedTicket));
+    const [before, witness] = [await followBoard(), await followBoard()];
+    before.stop();
+    for (const ticket of tickets) await ask(ticket, 'requested');
+    // Longer ago than what is told again for safety's sake.
+    test.clock.advance(10);
+    const latest = await aParkedTicket();
+    await ask(latest, 'requested');
+    await witness.until((reading) => reading.versionsOf(latest.id).length > 0);
+    const cut = await followBoard({ lastId: before.lastId() });
+    const [first] = cut.events.filter(({ name }) => name === 'ticket');
+    cut.stop();
+    const after = await followBoard({ lastId: first?.id ?? '' });
+    expect(after.events.at(-1)).toMatchObject({ name: 'open', data: { complete: true } });
+    expect(tickets.map(({ id }) => after.versionsOf(id))).toEqual(tickets.map(() => [2]));
+    // The cursor that is given at the end says that nothing is missing any more.
+    const again = await followBoard({ lastId: after.lastId() });
+    expect(tickets.flatMap(({ id }) => again.versionsOf(id))).toEqual([]);
+  });
+
   it('that was away for long is told to ask for everything', async () => {
     const aDayAgo = String(test.clock.now().getTime() - 24 * 3_600_000);
     for (const lastId of [aDayAgo, 'not-an-id', '-1', '9'.repeat(30)]) {
@@ -141,6 +162,22 @@ describe("a guest's page", () => {
     expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([]);
     await ask(ticket, 'requested');
     expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([2]);
+  });
+
+  it('that opens while its ticket changes hears each version once, in order, however the two meet', async () => {
+    const ticket = await aParkedTicket();
+    const pages: Array<Promise<EventReading>> = [];
+    for (const status of ['requested', 'unrequested', 'requested'] as const) {
+      const asked = ask(ticket, status);
+      await Promise.all([1, 2, 3].map((pause) => sleep(pause).then(() => pages.push(followTicket(ticket)))));
+      await asked;
+    }
+    for (const page of await Promise.all(pages)) {
+      await page.until((reading) => reading.versionsOf(ticket.id).at(-1) === 4);
+      await sleep(50);
+      const versions = page.versionsOf(ticket.id);
+      expect(versions).toEqual([...new Set(versions)].sort());
+    }
   });
 
   it('is closed when its key opens the ticket no more', async () => {

@@ -32,6 +32,8 @@ type Stand = {
   readonly sent: Map<string, number>;
   readonly pending: Set<string>;
   isSending: boolean;
+  /** How often what was missed is being looked up right now. */
+  catchingUp: number;
   totalsTimer: NodeJS.Timeout | null;
 };
 
@@ -67,7 +69,7 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
         stand.boards.delete(follower);
         leave(stand);
       });
-      reader.beatWith(() => `id: ${cursorOf(deps)}\n\n`);
+      reader.beatWith(() => (isBehind(stand, follower) ? SILENT_BEAT : `id: ${cursorOf(deps)}\n\n`));
       void joinBoard(deps, { stand, follower }, lastId).catch(follower.end);
     },
     followTicket: (reader, { place, viewer, keyHash, lastId }) => {
@@ -87,13 +89,20 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
 
 function emptyStand(locationId: string): Stand {
   const nothing = { boards: new Set<Follower>(), tickets: new Map(), sent: new Map(), pending: new Set<string>() };
-  return { locationId, ...nothing, isSending: false, totalsTimer: null };
+  return { locationId, ...nothing, isSending: false, catchingUp: 0, totalsTimer: null };
 }
 
 function followerOf(reader: EventReader, who: Pick<Follower, 'viewer' | 'keyHash' | 'of'>): Follower {
   return { ...who, send: reader.send, end: reader.end, held: [] };
 }
 
+const SILENT_BEAT = ':\n\n';
+
+/** Whoever is cut off now must come back for what it has not been sent yet: it is given no newer cursor before. */
+const isBehind = (stand: Stand, follower: Follower) =>
+  follower.held !== null || stand.isSending || stand.catchingUp > 0;
+
+/** What a board that comes back names: milliseconds up to which nothing is missing. */
 const cursorOf = ({ notices }: LiveDeps) => String(notices.heardUntil().getTime());
 
 function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
@@ -114,6 +123,7 @@ function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
 
 async function catchUp(deps: LiveDeps, stand: Stand, since: Date): Promise<void> {
   for (const ticketId of stand.tickets.keys()) stand.pending.add(ticketId);
+  stand.catchingUp += 1;
   try {
     const missed = stand.boards.size > 0 ? await changedSince(deps, stand.locationId, since) : [];
     for (const ticketId of missed ?? []) stand.pending.add(ticketId);
@@ -121,6 +131,8 @@ async function catchUp(deps: LiveDeps, stand: Stand, since: Date): Promise<void>
   } catch {
     // The database went away again: the boards come back and are told what they missed, once it answers.
     for (const { end } of stand.boards) end();
+  } finally {
+    stand.catchingUp -= 1;
   }
   void sendPending(deps, stand);
 }
@@ -156,10 +168,9 @@ async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
 type Wanted = { readonly locationId: string; readonly ticketIds: readonly string[] };
 
 async function readUpdates(deps: LiveDeps, wanted: Wanted): Promise<TicketUpdate[]> {
-  const cursor = cursorOf(deps);
   const now = deps.now();
   const tickets = await findLiveTickets(deps.db, { ...wanted, now });
-  return tickets.map((ticket) => ticketUpdate(ticket, { cursor, now }));
+  return tickets.map((ticket) => ticketUpdate(ticket, now));
 }
 
 function sendToAll(stand: Stand, update: TicketUpdate): void {

@@ -9,10 +9,27 @@ import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetDay, type Car } from '#testing/builders/a-valet-day.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { createDiskPhotos } from '../../ports/photo-storage/disk-photos.ts';
+import type { PhotoStorage } from '../../ports/photo-storage/photo-storage.port.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-valet-photos-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-const test = await createTestApp({ deps: { photos: createDiskPhotos(dataDir) } });
+const disk = createDiskPhotos(dataDir);
+/** What the storage does once; after that it works again. */
+const fault: { store?: 'dies after it' | undefined; remove?: Set<string> } = {};
+const photos: PhotoStorage = {
+  ...disk,
+  async store(place, bytes) {
+    await disk.store(place, bytes);
+    const dies = fault.store;
+    fault.store = undefined;
+    if (dies) throw new Error('The process was killed here.');
+  },
+  async remove(place) {
+    if (fault.remove?.has(place.id)) throw new Error('The storage does not answer for this one.');
+    await disk.remove(place);
+  },
+};
+const test = await createTestApp({ deps: { photos } });
 const day = await aValetDay(test);
 type Headers = Record<string, string>;
 type Photo = { photo?: string; corner?: Corner; bytes?: string; takenAt?: string };
@@ -25,7 +42,17 @@ const add = ({ id }: Car, photo: Photo = {}, headers: Headers = day.staff.header
 const list = ({ id }: Car, headers: Headers) => test.call('GET /valets/:id/photos', { params: { id } }, headers);
 const get = ({ id }: Car, photoId: string, headers: Headers) =>
   test.call('GET /valets/:id/photos/:photoId', { params: { id, photoId } }, headers);
-const filesOf = () => readdirSync(join(dataDir, 'photos', day.locationId));
+const filesOf = (at = day.locationId) => readdirSync(join(dataDir, 'photos', at));
+const killed = async (car: Car, headers: Headers) => {
+  const photo = randomUUIDv7();
+  fault.store = 'dies after it';
+  expect((await add(car, { photo }, headers)).status).toBe(500);
+  return photo;
+};
+const daysPass = (days: number) => test.clock.advance(days * 24 * 60);
+const storageIdOf = async (id: string) =>
+  (await test.db.selectFrom('valet_photos').select('storage_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .storage_id;
 
 describe('a photo of a car', () => {
   it('is seen by the staff, the owner and the guest as it was taken', async () => {
@@ -91,6 +118,20 @@ describe('a photo of a car', () => {
   });
 });
 
+describe('a process that is killed after it has stored the bytes of a photo', () => {
+  it('shows no photo, and the phone that sends it again leaves no second copy', async () => {
+    const car = await day.requestedCar();
+    await add(car);
+    const before = filesOf().length;
+    const photo = await killed(car, day.staff.headers);
+    expect((await list(car, car.guest)).body.data.photos).toHaveLength(1);
+    expect((await get(car, photo, car.guest)).status).toBe(404);
+    expect((await add(car, { photo })).status).toBe(201);
+    expect((await list(car, car.guest)).body.data.photos).toHaveLength(2);
+    expect(filesOf().length).toBe(before + 1);
+  });
+});
+
 describe('after a while', () => {
   it('photos are removed, then names and phones, and the car, the times and the money stay', async () => {
     const staying = await day.requestedCar({ phoneNumber: '3125559102' });
@@ -137,5 +178,36 @@ describe('after a while', () => {
       .where('id', '=', staying.id)
       .executeTakeFirst();
     expect(still?.phone).toBe('+13125559102');
+  });
+
+  it('a photo that cannot be removed keeps neither the others nor the names of guests, and goes the next night', async () => {
+    const later = await aValetDay(test);
+    const car = await later.requestedCar({ firstName: 'Yolanda' });
+    const added = [1, 2, 3].map(() => add(car, {}, later.staff.headers));
+    const ids = await Promise.all(added.map(async (answer) => storageIdOf((await answer).body.data.photo._id)));
+    await later.move(car.id, 'paid');
+    await later.handOver(car);
+    daysPass(151);
+    fault.remove = new Set(ids.slice(0, 1));
+    await expect(test.handlers['forget-tickets']()).rejects.toThrow('1 photos stay');
+    expect(filesOf(later.locationId)).toEqual(ids.slice(0, 1));
+    const names = test.db.selectFrom('valet_tickets').select('first_name').where('id', '=', car.id);
+    expect((await names.executeTakeFirst())?.first_name).toBe('');
+    fault.remove = new Set();
+    await test.handlers['forget-tickets']();
+    expect(filesOf(later.locationId)).toEqual([]);
+  });
+
+  it('nothing stays of a photo whose process was killed, though its phone never came back', async () => {
+    // Time goes by in this file, and nobody stays signed in for so long.
+    const later = await aValetDay(test);
+    const car = await later.requestedCar();
+    await killed(car, later.staff.headers);
+    expect(filesOf(later.locationId)).toHaveLength(1);
+    await later.move(car.id, 'paid');
+    await later.handOver(car);
+    daysPass(91);
+    await test.handlers['forget-tickets']();
+    expect(filesOf(later.locationId)).toEqual([]);
   });
 });

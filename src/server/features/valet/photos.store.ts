@@ -15,7 +15,16 @@ export async function findPhoto(db: Db, place: TicketPlace, id: string): Promise
   return (await photos(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-function photos(db: Db, { locationId, ticketId }: TicketPlace) {
+/** Also of one whose bytes are not there yet. */
+export async function findIntent(db: Db, place: TicketPlace, id: string): Promise<StoredPhoto | null> {
+  return (await intents(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+function photos(db: Db, place: TicketPlace) {
+  return intents(db, place).where('is_stored', '=', true);
+}
+
+function intents(db: Db, { locationId, ticketId }: TicketPlace) {
   return db
     .selectFrom('valet_photos')
     .selectAll()
@@ -23,18 +32,29 @@ function photos(db: Db, { locationId, ticketId }: TicketPlace) {
     .where('ticket_id', '=', ticketId);
 }
 
-/** False when it is there already. */
-export async function insertPhoto(db: Db, photo: StoredPhoto): Promise<boolean> {
-  const rows = await db
+/** Where its bytes are about to be; what was intended for the same photo before stays. */
+export async function insertIntent(db: Db, photo: Omit<StoredPhoto, 'is_stored'>): Promise<void> {
+  await db
     .insertInto('valet_photos')
-    .values(photo)
+    .values({ ...photo, is_stored: false })
     .onConflict((on) => on.columns(['location_id', 'ticket_id', 'id']).doNothing())
-    .returning('id')
     .execute();
-  return rows.length > 0;
 }
 
-export async function listPhotosBefore(db: Db, before: Date, limit: number): Promise<StoredPhoto[]> {
+export async function markStored(db: Db, { location_id, ticket_id, id, type, bytes }: StoredPhoto): Promise<void> {
+  await db
+    .updateTable('valet_photos')
+    .set({ is_stored: true, type, bytes })
+    .where('location_id', '=', location_id)
+    .where('ticket_id', '=', ticket_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type OldPhotos = { readonly before: Date; readonly limit: number; readonly skip: number };
+
+/** The oldest first; also those whose bytes may not have arrived. */
+export async function listPhotosBefore(db: Db, { before, limit, skip }: OldPhotos): Promise<StoredPhoto[]> {
   return db
     .selectFrom('valet_photos as p')
     .innerJoin('valet_tickets as t', (on) =>
@@ -45,6 +65,8 @@ export async function listPhotosBefore(db: Db, before: Date, limit: number): Pro
     .where('t.is_open', '=', false)
     .where('t.updated_at', '<', before)
     .orderBy('p.stored_at')
+    .orderBy('p.id')
+    .offset(skip)
     .limit(limit)
     .execute();
 }

@@ -22,11 +22,11 @@ export type TicketUpdate = {
   frameFor(follower: Pick<Follower, 'viewer' | 'keyHash' | 'of'>): { readonly frame: string; readonly isLast: boolean };
 };
 
-/** `cursor` is what a board that comes back names: milliseconds up to which nothing is missing. */
-export function ticketUpdate(
-  { stored, keys }: LiveTicket,
-  { cursor, now }: { cursor: string; now: Date },
-): TicketUpdate {
+/**
+ * A page of one ticket that comes back names the version that it has. A board is given its cursor by what stands between the
+ * tickets alone: of several that changed, those that it was sent say nothing of the others.
+ */
+export function ticketUpdate({ stored, keys }: LiveTicket, now: Date): TicketUpdate {
   const { ticketId, version } = stored;
   const data = new Map<Viewer, string>();
   const dataFor = (viewer: Viewer) => {
@@ -41,9 +41,9 @@ export function ticketUpdate(
     version,
     frameFor: ({ viewer, keyHash, of }) => {
       const lostKey = viewer === 'guest' && !(keyHash !== null && keys.has(keyHash));
-      const id = of === 'board' ? cursor : String(version);
+      const id = of === 'board' ? '' : `id: ${version}\n`;
       const isGone = isVoid || lostKey;
-      return { frame: `id: ${id}\n${isGone ? gone : dataFor(viewer)}`, isLast: lostKey };
+      return { frame: `${id}${isGone ? gone : dataFor(viewer)}`, isLast: lostKey };
     },
   };
 }

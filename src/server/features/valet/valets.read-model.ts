@@ -35,31 +35,45 @@ export async function listTickets(
   scope: Scope,
   { show, limit, after }: ValetPage,
 ): Promise<{ tickets: StoredTicket[]; nextCursor: string | null }> {
-  const rest = show === 'open' ? openPage(after) : closedPage(after);
-  const { rows } = await sql<ListedRow>`
-    select ${COLUMNS}, ${show === 'open' ? RANK : sql`3`} as rank,
-      ${exactly(show === 'open' ? SINCE : sql`t.completed_at`)} as "sortedAt"
-    from ${TICKETS} where ${within(scope)} and ${rest} limit ${limit + 1}`.execute(db);
+  const query = show === 'open' ? openPage(scope, { limit, after }) : closedPage(scope, { limit, after });
+  const { rows } = await query.execute(db);
   const { page, nextCursor } = cutPage(rows, limit, (row) => [row.rank, row.sortedAt, row.id]);
   return { tickets: page.map(toStored), nextCursor };
 }
 
-function openPage(after: ValetCursor | null) {
+type Page = Pick<ValetPage, 'limit' | 'after'>;
+
+/** No more than stand in all lots together have to be sorted. */
+function openPage(scope: Scope, { limit, after }: Page) {
   const later = after
     ? sql`(${RANK}, ${SINCE}, t.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql`true`;
-  return sql`t.is_open and ${later} order by ${RANK}, ${SINCE}, t.id`;
+  return sql<ListedRow>`
+    select ${COLUMNS}, ${RANK} as rank, ${exactly(SINCE)} as "sortedAt"
+    from ${TICKETS} where ${within(scope)} and t.is_open and ${later}
+    order by ${RANK}, ${SINCE}, t.id limit ${limit + 1}`;
 }
 
-function closedPage(after: ValetCursor | null) {
-  const earlier = after
-    ? sql`(t.completed_at, t.id) < (${after[1]}::timestamptz, ${after[2]}::uuid)`
-    : sql`t.completed_at is not null`;
-  return sql`${earlier} and t.whereabouts = 'completed' order by t.completed_at desc, t.id desc`;
+/** Each lot's latest are taken, and of those the latest: no page costs more for a longer history. */
+function closedPage(scope: Scope, { limit, after }: Page) {
+  const earlier = after ? sql`(t.completed_at, t.id) < (${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`;
+  const latest = (where: ReturnType<typeof sql>) => sql`
+    select t.* from valet_tickets t
+    where t.completed_at is not null and t.whereabouts = 'completed' and ${earlier} and ${where}
+    order by t.completed_at desc, t.id desc limit ${limit + 1}`;
+  const tickets = isEverywhere(scope)
+    ? sql`(${latest(sql`true`)}) t join locations l on l.id = t.location_id`
+    : sql`locations l cross join lateral (${latest(sql`t.location_id = l.id`)}) t`;
+  return sql<ListedRow>`
+    select ${COLUMNS}, 3 as rank, ${exactly(sql`t.completed_at`)} as "sortedAt"
+    from ${tickets} left join valet_settings s on s.location_id = t.location_id
+    where ${within(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
 }
+
+const isEverywhere = (scope: Scope) => scope.kind === 'user' && scope.user.role === 'odogwu';
 
 function within(scope: Scope) {
-  if (scope.kind === 'location') return sql`t.location_id = ${scope.locationId}`;
+  if (scope.kind === 'location') return sql`l.id = ${scope.locationId}`;
   const { id, role } = scope.user;
   if (role === 'odogwu') return sql`true`;
   if (role === 'vendor') return sql`l.owner_id = ${id}`;

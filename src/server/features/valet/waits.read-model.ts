@@ -44,7 +44,7 @@ export async function listHandedOver(
 ): Promise<HandedOver[]> {
   const { rows } = await sql<HandedOver>`
     select requested_at as "requestedAt", completed_at as "completedAt" from valet_tickets
-    where location_id = ${locationId} and completed_at >= ${from}
+    where location_id = ${locationId} and completed_at is not null
       and requested_at >= ${from} and requested_at < ${until}`.execute(db);
   return rows;
 }

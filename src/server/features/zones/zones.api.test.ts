@@ -144,6 +144,21 @@ describe('the zones of a location', () => {
     expect((await list(locationId)).map((zone) => zone.zoneNumber)).toEqual(['1', '2', '10', 'A1', 'B']);
   });
 
+  it.each([1, 2, 3, 5, 6])('come page by page in that order, %d at a time, each once', async (limit) => {
+    const locationId = await aLot();
+    for (const zoneNumber of ['10', 'a1', '2', 'A1', '1']) await aZone(app.db, { locationId, zoneNumber });
+    const numbers: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { limit, ...(cursor && { cursor }) };
+      const { body } = await app.call('GET /locations/:id/zones', { params: { id: locationId }, query });
+      expect(body.data.zones.length).toBeLessThanOrEqual(limit);
+      numbers.push(...body.data.zones.map((zone) => zone.zoneNumber));
+      cursor = body.nextCursor;
+    }
+    expect(numbers.slice(0, 3)).toEqual(['1', '2', '10']);
+    expect(numbers.slice(3).sort()).toEqual(['A1', 'a1']);
+  });
+
   it('are none where none was added, and nothing where there is no location', async () => {
     expect(await list(await aLot())).toEqual([]);
     expect((await app.call('GET /locations/:id/zones', { params: { id: randomUUIDv7() } })).status).toBe(404);

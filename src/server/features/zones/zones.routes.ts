@@ -3,7 +3,6 @@ import { zonesContract } from '#contract/zones.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toLocation } from '../locations/location-answer.ts';
-import { findLocation } from '../locations/locations.store.ts';
 import { printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
 import { toZone } from './zone-answer.ts';
@@ -12,11 +11,7 @@ import { addZone, changeZone, copyZone, listZones, takeZoneOffMarket } from './z
 
 export function zonesRoutes({ db, newId, config }: Deps): Route[] {
   return [
-    route(zonesContract.listZones, async ({ params: { id } }) => {
-      const zones = await listZones(db, id);
-      if (zones.length === 0 && !(await findLocation(db, id))) return refuse('not_found');
-      return { data: { zones } };
-    }),
+    route(zonesContract.listZones, ({ params: { id }, query }) => listZones(db, id, query)),
 
     route(zonesContract.getZone, async ({ params }) => {
       const found = await findZoneWithLocation(db, params);

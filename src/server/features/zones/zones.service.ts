@@ -1,14 +1,16 @@
 // What a vendor does with zones. Changes to one location's zones come one after the other, so that a number is never
 // given twice and nothing is added to a lot that is being taken off the market.
 
-import { type Refusal, refuse } from '#contract/refusals.ts';
+import { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { readWeeklyTime, type ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
-import { lockLocation } from '../locations/locations.store.ts';
+import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { findLocation, lockLocation } from '../locations/locations.store.ts';
 import { claimSignCode } from './sign-codes.store.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';
 import {
@@ -41,11 +43,23 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 const numberTaken = () =>
   refuse('zone_number_taken', { fields: { zoneNumber: 'This location already has a zone with that number.' } });
 
-/** In the order of their numbers, 2 before 10. */
-export async function listZones(db: Db, locationId: string): Promise<Zone[]> {
+const ZonesCursor = z.tuple([z.string()]);
+type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** In the order of their numbers, 2 before 10, which the database does not know; a lot has some thousands at the most. */
+export async function listZones(db: Db, locationId: string, { limit, cursor }: PageWanted) {
+  const after = decodeCursor(cursor, ZonesCursor);
+  if (isRefusal(after)) return after;
   const rows = await listZonesOnOffer(db, locationId);
-  return rows.map(toZone).sort((a, b) => byNumber.compare(a.zoneNumber, b.zoneNumber));
+  if (rows.length === 0 && !(await findLocation(db, locationId))) return refuse('not_found');
+  const inOrder = rows.sort((a, b) => compareNumbers(a.zone_number, b.zone_number));
+  const rest = after ? inOrder.filter((row) => compareNumbers(row.zone_number, after[0]) > 0) : inOrder;
+  const { page, nextCursor } = cutPage(rest.slice(0, limit + 1), limit, (row) => [row.zone_number]);
+  return { data: { zones: page.map(toZone) }, nextCursor };
 }
+
+/** Two numbers are never the same: "A1" and "a1" are two. */
+const compareNumbers = (a: string, b: string): number => byNumber.compare(a, b) || (a < b ? -1 : Number(a > b));
 
 export async function addZone(
   db: Db,

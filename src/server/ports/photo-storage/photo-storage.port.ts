@@ -9,8 +9,8 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 export type PhotoPlace = { readonly locationId: string; readonly id: string };
 
 /**
- * Keeps the bytes of photos; what they show and who may see them stands in the database. A photo is stored before the row
- * that names it, so that no row ever names one that is not there; one that no row names is harmless and is swept with the rest.
+ * Keeps the bytes of photos; what they show and who may see them stands in the database. A row says
+ * where a photo will be before it is stored, so that none ever stays that no row names.
  * Storing the same place again replaces it. All reject when the storage cannot be reached.
  */
 export interface PhotoStorage {

@@ -54,6 +54,13 @@ describe('a table of lots and zones', () => {
     expect(await lotsOf(vendor)).toEqual([]);
   });
 
+  it('cannot set a transaction fee', async () => {
+    const vendor = await aVendor();
+    const lines = ['location,address,phone,latitude,longitude,fee,fee_basis_points', `${LAKE},0,0`];
+    expect((await send(vendor, lines.join('\n'))).body.data.imported).toBe(true);
+    expect(await lotsOf(vendor)).toMatchObject([{ feeBasisPoints: 1000 }]);
+  });
+
   it('is listed whole: lots with the clock of their place, zones with signs that lead to them', async () => {
     const vendor = await aVendor();
     const { status, body } = await send(vendor, csv);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
+import { asForger } from '#testing/as-forger.ts';
 import { accountOf } from '#testing/books.ts';
 import { aGuest, aVehicle, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
@@ -80,7 +81,9 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
 describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
   it('shows money that came for a payment which was let go here, once, until it is given back there', async () => {
     const stay = await aPaidStay(world);
-    await test.db.deleteFrom('ledger_entries').where('transaction_id', '=', stay.paymentId).execute();
+    await asForger(test.db, (tx) =>
+      tx.deleteFrom('ledger_entries').where('transaction_id', '=', stay.paymentId).execute(),
+    );
     await letGoHere(test, stay);
     await reconcile();
     const found = await openOf(stay.ref);
@@ -110,12 +113,14 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
 
   it('shows what the ledger says otherwise', async () => {
     const { ref, paymentId } = await aPaidStay(world);
-    await test.db
-      .updateTable('ledger_entries')
-      .set({ cents: 500 })
-      .where('transaction_id', '=', paymentId)
-      .where('account', '=', 'provider')
-      .execute();
+    await asForger(test.db, (tx) =>
+      tx
+        .updateTable('ledger_entries')
+        .set({ cents: 500 })
+        .where('transaction_id', '=', paymentId)
+        .where('account', '=', 'provider')
+        .execute(),
+    );
     await reconcile();
     expect(await openOf(ref)).toMatchObject({ kind: 'ledger_differs', ours: 500, theirs: 550 });
   });
@@ -189,7 +194,9 @@ describe('a refund that was asked for here and made there', () => {
       .set({ status: 'failed', provider_ref: null })
       .where('id', '=', made.data._id)
       .execute();
-    await test.db.deleteFrom('ledger_entries').where('transaction_id', '=', made.data._id).execute();
+    await asForger(test.db, (tx) =>
+      tx.deleteFrom('ledger_entries').where('transaction_id', '=', made.data._id).execute(),
+    );
     await reconcile();
     const refunds = await test.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute();
     expect(refunds).toMatchObject([{ status: 'succeeded', made_outside: false, total_cents: 200 }]);

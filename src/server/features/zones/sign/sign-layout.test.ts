@@ -68,6 +68,25 @@ describe('a sign', () => {
     expect(saidOn(daily)).toEqual(expect.arrayContaining(['1 day', '$22.00', '7 days', '$154.00', 'Open 24 hours']));
   });
 
+  it('says each rule of the week by which it is free or closed', () => {
+    const schedule = [
+      { kind: 'free', day: 0, fromMinutes: 480, untilMinutes: 780 },
+      { kind: 'closed', day: 6, fromMinutes: 0, untilMinutes: 1440 },
+    ];
+    for (const size of SIZES) {
+      const said = saidOn(draw({ schedule }, {}, size));
+      expect(said).toEqual(expect.arrayContaining(['Free Sun, 8:00 AM – 1:00 PM', 'Closed Sat, all day']));
+    }
+    expect(saidOn(draw()).join()).not.toMatch(/Closed|Other hours/);
+  });
+
+  it('leads to the page for rules that do not fit', () => {
+    const schedule = [0, 1, 2, 3].map((day) => ({ kind: 'free', day, fromMinutes: 60 * day, untilMinutes: 900 }));
+    const said = saidOn(draw({ schedule }));
+    expect(said).toContain('Other hours at times: see the page');
+    expect(said.join()).not.toContain('Free Sun');
+  });
+
   it('says that parking is free where it is', () => {
     expect(saidOn(draw({ price_cents: 0 }))).toEqual(expect.arrayContaining(['Free', 'Scan to park']));
     expect(saidOn(draw({ price_cents: 0 })).join()).not.toContain('$');

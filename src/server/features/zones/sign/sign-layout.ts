@@ -5,7 +5,16 @@
 import type { TextWidth } from './sign-fonts.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
-import { footer, header, morePrices, type Part, wayToPay, zoneAndPrice } from './sign-parts.ts';
+import {
+  footer,
+  header,
+  morePrices,
+  otherHours,
+  otherHoursHeight,
+  type Part,
+  wayToPay,
+  zoneAndPrice,
+} from './sign-parts.ts';
 import type { SignWords } from './sign-words.ts';
 
 export const SIGN_SIZES = {
@@ -47,6 +56,11 @@ function drawParts(words: SignWords, sheet: { width: number; height: number }, w
     const height = least.height + share * spare;
     marks.push(...part({ left, top, width, height }, words, widthOf));
     top += height + GAP;
+  }
+  const rulesHeight = otherHoursHeight(words);
+  if (rulesHeight > 0) {
+    marks.push(...otherHours({ left, top, width, height: rulesHeight }, words, widthOf));
+    top += rulesHeight + GAP;
   }
   const footerTop = sheet.height - MARGIN - FOOTER_HEIGHT;
   marks.push(...wayToPay({ left, top, width, height: footerTop - GAP - top }, words, widthOf));

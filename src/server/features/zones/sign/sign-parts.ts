@@ -89,6 +89,26 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
   ];
 };
 
+const RULE_HEIGHT = 19;
+const MOST_RULES = 3;
+const OTHER_HOURS = 'Other hours at times: see the page';
+
+/** What the week's own hours take of the sheet. */
+export const otherHoursHeight = ({ otherHours }: SignWords): number =>
+  Math.min(otherHours.length, MOST_RULES) * RULE_HEIGHT;
+
+/** One line for each rule; where they do not fit, that there are some. */
+export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
+  const rules = words.otherHours.map((said) =>
+    fitText(said, { weight: 'bold', width, size: 15, leastSize: 12 }, widthOf),
+  );
+  const allSaid = rules.length <= MOST_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
+  const lines = allSaid ? rules : words.otherHours.length > 0 ? [{ lines: [OTHER_HOURS], size: 15 }] : [];
+  return lines.map(({ lines: [said = ''], size }, index) =>
+    text(said, { x: left, y: top + 14 + index * RULE_HEIGHT }, size, 'bold', ink),
+  );
+};
+
 export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => {
   const white = Math.min(height - 2 * PADDING, width / 2);
   const codeTop = top + (height - white) / 2;

@@ -7,6 +7,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import { quoteStay } from '#domain/pricing/quote-stay.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
+import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import type { LocationRow } from '../../locations/location-answer.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 
@@ -21,6 +22,8 @@ export type SignWords = {
   readonly isFree: boolean;
   readonly priceNote: string;
   readonly hours: string;
+  /** A line for each rule by which the week is otherwise. */
+  readonly otherHours: readonly string[];
   readonly phone: string;
   /** Where the picture code leads. */
   readonly link: string;
@@ -39,6 +42,7 @@ export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: strin
     isFree,
     priceNote: noteOf(zone, isFree),
     hours: sayHours({ openMinutes: zone.open_minutes, closeMinutes: zone.close_minutes }),
+    otherHours: sayZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
     link: `${publicUrl}/p/${zone.sign_code}`,
     host: new URL(publicUrl).host,

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api-error.ts';
+import { rememberUser } from '../current-user.ts';
+import { createOutbox } from './outbox.ts';
+import type { WaitingAct } from './waiting-acts.ts';
+
+let kinds = 0;
+/** A device without signal, and what it sends once there is some. */
+function aDevice() {
+  const sent: string[] = [];
+  let hasSignal = false;
+  const outbox = createOutbox<null>({
+    kind: `test-${kinds++}`,
+    send: async ({ id }: WaitingAct<null>) => {
+      if (!hasSignal) throw new ApiError({ status: 0, code: 'unanswered', message: 'No signal.' });
+      sent.push(id);
+    },
+    sent: () => {},
+  });
+  const act = (id: string, madeAt: number) => outbox.add({ id, subject: 'ticket', content: null, madeAt });
+  const comeBack = async () => {
+    hasSignal = true;
+    await outbox.flush();
+    return sent;
+  };
+  return { outbox, act, comeBack };
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  rememberUser({ _id: 'leo', name: 'Leo', email: 'leo@people.example', role: 'valet' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('acts that wait for signal', () => {
+  it('go in the order in which they were done, also when the clock was set back in between', async () => {
+    const { act, comeBack } = aDevice();
+    await act('create', 2_000_000);
+    await act('parked', 1_000_000);
+    await act('requested', 1_000_001);
+    expect(await comeBack()).toEqual(['create', 'parked', 'requested']);
+  });
+
+  it('have an order when they are done in the same moment', async () => {
+    const { act, comeBack } = aDevice();
+    await Promise.all([act('z', 5), act('y', 5), act('x', 5)]);
+    expect(await comeBack()).toEqual(['z', 'y', 'x']);
+  });
+
+  it('that followed the one that is let go of go with it, and nothing before it', async () => {
+    const { act, outbox, comeBack } = aDevice();
+    await act('create', 2_000_000);
+    await act('parked', 1_000_000);
+    await act('requested', 1_000_001);
+    await outbox.drop('parked');
+    expect(await comeBack()).toEqual(['create']);
+  });
+});

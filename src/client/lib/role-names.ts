@@ -1,0 +1,12 @@
+// What each role is called on screen.
+
+import type { Role } from '#domain/accounts/roles.ts';
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  admin: 'Support',
+  odogwu: 'Odogwu',
+  vendor: 'Vendor',
+  customer: 'Customer',
+  enforcer: 'Enforcer',
+  valet: 'Valet',
+};

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_FEE_BASIS_POINTS, readFeeRate, sayFeeRate } from './fee-rate.ts';
+
+describe('a fee rate', () => {
+  it('is read as it is said', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MOST_FEE_BASIS_POINTS }), (basisPoints) => {
+        expect(readFeeRate(sayFeeRate(basisPoints))).toBe(basisPoints);
+      }),
+    );
+  });
+
+  it.each([
+    ['10', 1000],
+    [' 12.5 % ', 1250],
+    ['7.25', 725],
+    ['0', 0],
+    ['30', 3000],
+  ])('"%s" is %i basis points', (typed, basisPoints) => expect(readFeeRate(typed)).toBe(basisPoints));
+
+  it.each(['', '30.01', '31', '-1', '7.255', '1e1', 'ten', '10,5', '.5'])('"%s" is none', (typed) =>
+    expect(readFeeRate(typed)).toBeNull(),
+  );
+});

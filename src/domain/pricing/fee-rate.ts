@@ -1,0 +1,19 @@
+/**
+ * The rate of the transaction fee as people say it, "12.5%", and as it is kept, 1250 basis points: hundredths of a percent.
+ */
+
+/** Above 30 percent it is a slip of the hand. */
+export const MOST_FEE_BASIS_POINTS = 3000;
+
+const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
+
+/** Basis points of a typed percentage with at most two decimals; null for anything else, or more than the most. */
+export const readFeeRate = (typed: string): number | null => {
+  const text = typed.trim().replace(/\s*%$/, '');
+  if (!PERCENT.test(text)) return null;
+  const basisPoints = Math.round(Number(text) * 100);
+  return basisPoints <= MOST_FEE_BASIS_POINTS ? basisPoints : null;
+};
+
+/** "10%", "12.5%", "7.25%". */
+export const sayFeeRate = (basisPoints: number): string => `${basisPoints / 100}%`;

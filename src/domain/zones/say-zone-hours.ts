@@ -1,0 +1,47 @@
+/**
+ * The hours of the week in which a zone is free or closed, as a driver reads them: "Free Mon – Fri, 6:00 PM – 8:00 PM".
+ * Days with the same hours are said together, Monday first.
+ */
+import { formatTime } from '../calendar/human-time.ts';
+import { instantOf, MINUTES_PER_DAY } from '../calendar/local-time.ts';
+import type { ZoneHours } from './zone-schedule.ts';
+
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
+const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const KINDS: Record<ZoneHours['kind'], string> = { free: 'Free', closed: 'Closed' };
+
+/** A line for each rule; none where every week is like the day's opening hours. */
+export const sayZoneHours = (schedule: readonly ZoneHours[]): string[] => {
+  const daysOf = new Map<string, Set<number>>();
+  for (const { kind, day, fromMinutes, untilMinutes } of schedule) {
+    const key = JSON.stringify([kind, saySpan(fromMinutes, untilMinutes)]);
+    daysOf.set(key, (daysOf.get(key) ?? new Set()).add(day));
+  }
+  return [...daysOf].map(([key, days]) => {
+    const [kind, span]: [ZoneHours['kind'], string] = JSON.parse(key);
+    return `${KINDS[kind]} ${sayDays(days)}, ${span}`;
+  });
+};
+
+const saySpan = (from: number, until: number): string =>
+  from === 0 && until === MINUTES_PER_DAY ? 'all day' : `${wallTime(from)} – ${wallTime(until)}`;
+
+const wallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
+
+/** "Mon – Fri", "Sat, Sun", "every day". */
+const sayDays = (days: ReadonlySet<number>): string => {
+  if (days.size === MONDAY_FIRST.length) return 'every day';
+  const runs: number[][] = [];
+  for (const [place, day] of MONDAY_FIRST.entries()) {
+    if (!days.has(day)) continue;
+    const run = runs.at(-1);
+    if (run && place > 0 && run.at(-1) === MONDAY_FIRST[place - 1]) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.map(sayRun).join(', ');
+};
+
+const sayRun = (run: readonly number[]): string => {
+  const names = run.map((day) => NAMES[day] ?? '');
+  return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(', ');
+};

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { plansOf } from '#testing/plans.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import type { SessionCursor } from './session-cursor.ts';
+import { listSessions, type SessionFilter } from './sessions.read-model.ts';
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const ownerId = vendor.user._id;
+const now = test.clock.now();
+const after: SessionCursor = [now.toISOString(), 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+
+// Of each lot 300 sessions that are over, so that the database knows of both how many there are.
+for (let lots = 0; lots < 4; lots++) {
+  const { id: locationId } = await aLocation(test.db, { ownerId });
+  const { id: zoneId } = await aZone(test.db, { locationId, zoneNumber: 'A1' });
+  await payForStay(test, aGuest(), { zoneId, vehicles: [aVehicle()] });
+}
+await sql`
+  insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state, description,
+    parking_cents, fee_cents, minutes, starts_at, ends_at, created_at)
+  select location_id, gen_random_uuid(), order_id, zone_id, vehicle_id, 'ended', plate, plate_key, plate_state, description,
+    parking_cents, fee_cents, minutes, starts_at - n * interval '1 hour', ends_at - n * interval '1 hour', created_at
+  from sessions, generate_series(1, 300) n`.execute(test.db);
+await sql`analyze sessions`.execute(test.db);
+
+const planOf = async (filter: SessionFilter, page: { after?: SessionCursor }) => {
+  const [plan = ''] = await plansOf(test.db, (db) =>
+    listSessions(db, filter, { limit: 50, now, viewer: null, ...page }),
+  );
+  return plan;
+};
+
+describe('among millions of sessions', () => {
+  it.each([{}, { after }])('support reads the latest of all lots in the order of an index: %j', async (page) => {
+    const plan = await planOf({ kind: 'all' }, page);
+    expect(plan).toMatch(/Index Scan using sessions_latest/);
+    expect(plan.slice(plan.indexOf('Limit'))).not.toMatch(/Seq Scan/);
+    expect(plan).not.toMatch(/Sort[\s\S]*sessions_latest/);
+  });
+
+  it.each([{}, { after }])('an owner reads no more than a page of each lot: %j', async (page) => {
+    const plan = await planOf({ kind: 'owner', ownerId }, page);
+    const [, , ofOneLot = ''] = plan.split('Limit');
+    expect(ofOneLot).toMatch(/Index Scan using sessions_location_ends/);
+    expect(ofOneLot).not.toMatch(/Sort/);
+  });
+
+  it.each([
+    ['all', { kind: 'all' }],
+    ['an owner', { kind: 'owner', ownerId }],
+  ] as const)('every one is listed once, the latest end first: %s', async (_, filter) => {
+    const seen: string[] = [];
+    for (let from: SessionCursor | null = null; ; ) {
+      const page = { limit: 400, now, viewer: null, ...(from && { after: from }) };
+      const { sessions, nextCursor } = await listSessions(test.db, filter, page);
+      seen.push(...sessions.map(({ _id, endTime }) => `${endTime} ${_id}`));
+      if (nextCursor === null) break;
+      from = JSON.parse(Buffer.from(nextCursor, 'base64url').toString()) as SessionCursor;
+    }
+    expect(seen).toHaveLength(4 * 301);
+    expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
+  });
+});

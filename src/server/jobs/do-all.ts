@@ -1,0 +1,16 @@
+// Many small works of one job, of which one that fails must not keep the others from being done.
+
+/** One after the other. @throws the first failure, or all of them together, after the last. */
+export async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const work of works) {
+    try {
+      await work();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1)
+    throw new AggregateError(failures, `${failures.length} of ${works.length} failed: ${failures[0]}`);
+}
