@@ -40,7 +40,7 @@ export const accountsContract = {
     }),
     response: SignedIn,
     status: 201,
-    idempotent: true,
+    idempotent: 'after_its_act',
   }),
   logout: defineEndpoint({
     method: 'POST',

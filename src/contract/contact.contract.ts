@@ -11,7 +11,7 @@ export const contactContract = {
     summary: 'Write to support',
     access: anyone,
     limit: { max: 10, perSeconds: 600 },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: z.object({
       name: oneLine(80, INCOMPLETE),

@@ -14,7 +14,7 @@ export const correctionsContract = {
       'Mend the plate, the state or the zone of a stay within 15 minutes of paying; the difference is charged or given back',
     access: anyone,
     limit: { max: 60, perSeconds: 60 },
-    idempotent: true,
+    idempotent: 'after_its_act',
     params: z.object({ key: z.string().min(22).max(60) }),
     body: z.object({
       sessionId: Id,

@@ -145,6 +145,7 @@ export const AUDIT_ACTIONS = [
   'mail_sent_again',
   'mail_dropped',
   'payout_recorded',
+  'comparison_asked',
   'fee_changed',
 ] as const;
 
@@ -154,9 +155,9 @@ export const AuditEntry = z.object({
   at: IsoTime,
   by: Person,
   action: z.enum(AUDIT_ACTIONS),
-  /** A search is about nobody in particular: its id is null. */
+  /** A search, and the books as a whole, are about nobody in particular: their id is null. */
   subject: z.object({
-    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location']),
+    kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location', 'books']),
     id: Id.nullable(),
     locationId: Id.nullable(),
   }),
@@ -190,7 +191,7 @@ export const deskContract = {
     access: desk,
     params: ById,
     limit: { max: 120, perSeconds: 600 },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: z.object({
       text: z
@@ -246,7 +247,7 @@ export const deskContract = {
     summary: 'Give back all or part of what was paid for an order; giving back everything ends its parking',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: z.object({
       locationId: Id,

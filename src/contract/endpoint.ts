@@ -56,8 +56,12 @@ export type EndpointShape = {
   readonly takesPhoto?: true;
   /** Its `data.tag` is the answer's ETag: whoever has that one already is answered 304 and nothing more. */
   readonly tagged?: true;
-  /** Honours the Idempotency-Key header: the same key answers the first call's answer again. */
-  readonly idempotent?: true;
+  /**
+   * Honours the Idempotency-Key header: the same key answers the first call's answer again. `with_its_act`: the answer is
+   * kept in the transaction that acts. `after_its_act`: whoever dies between the two may act again, and what was done
+   * itself then says no, or makes the repeat harmless.
+   */
+  readonly idempotent?: 'with_its_act' | 'after_its_act';
   /** Exists only with the sandbox and the local outbox. */
   readonly devOnly?: true;
   /** Another path that answers the same. */

@@ -76,6 +76,6 @@ export const locationImportContract = {
     }),
     body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
     response: z.object({ data: ImportReport }),
-    idempotent: true,
+    idempotent: 'with_its_act',
   }),
 };

@@ -119,7 +119,7 @@ export const locationsContract = {
     }),
     response: z.object({ data: z.object({ location: Location }) }),
     status: 201,
-    idempotent: true,
+    idempotent: 'with_its_act',
   }),
   updateLocation: defineEndpoint({
     method: 'POST',

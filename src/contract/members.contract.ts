@@ -80,7 +80,7 @@ export const membersContract = {
     access: anyone,
     // A congregation comes from one address, within minutes. Guessing is held back by the lock after five wrong codes.
     limit: { max: 300, perSeconds: 60 },
-    idempotent: true,
+    idempotent: 'after_its_act',
     status: 201,
     body: z
       .object({
@@ -129,7 +129,7 @@ export const membersContract = {
     body: MemberCodeFields,
     response: OneCode,
     status: 201,
-    idempotent: true,
+    idempotent: 'with_its_act',
   }),
   importMemberCodes: defineEndpoint({
     method: 'POST',
@@ -148,7 +148,7 @@ export const membersContract = {
     }),
     body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
     response: z.object({ data: MemberImportReport }),
-    idempotent: true,
+    idempotent: 'with_its_act',
   }),
   changeMemberCode: defineEndpoint({
     method: 'PATCH',

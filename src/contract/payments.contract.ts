@@ -14,7 +14,7 @@ export const paymentsContract = {
     summary: 'Price a stay and prepare its payment; nothing is charged yet',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
-    idempotent: true,
+    idempotent: 'after_its_act',
     body: z.object({
       locationId: Id.optional(),
       zoneId: Id,
@@ -59,7 +59,7 @@ export const paymentsContract = {
       whose: { thing: 'ticket', in: 'body', name: 'valet', as: 'party' },
     },
     limit: { max: 240, perSeconds: 60 },
-    idempotent: true,
+    idempotent: 'after_its_act',
     body: z.object({
       /** The ticket's id, or the ticket, of which the id alone counts. */
       valet: z

@@ -154,7 +154,7 @@ export const payoutsContract = {
     path: '/owners/:id/payouts',
     summary: 'Write down what was sent to an owner by bank; it stays, and below zero it takes an earlier one back',
     access: odogwuOnly,
-    idempotent: true,
+    idempotent: 'with_its_act',
     params,
     body: z.object({
       amount: z

@@ -76,7 +76,7 @@ export const receiptsContract = {
     summary: 'Mail a receipt; what is mailed comes from the database alone',
     access: anyone,
     limit: { max: 30, perSeconds: 600 },
-    idempotent: true,
+    idempotent: 'after_its_act',
     body: z
       .object({
         email: EmailAddress.optional(),

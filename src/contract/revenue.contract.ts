@@ -179,7 +179,7 @@ export const revenueContract = {
     path: '/locations/:id/revenue',
     summary: "Write down an amount for a lot and month; it adds to the lot's total, stays, and is never changed",
     access: { kind: 'roles', roles: ['odogwu'] },
-    idempotent: true,
+    idempotent: 'with_its_act',
     params: z.object({ id: Id }),
     body: MonthAsked.extend({
       /** The lot of the path once more: the form sends it. */

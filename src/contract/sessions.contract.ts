@@ -42,6 +42,8 @@ export const Session = z.object({
   rate: CentsAmount,
   /** Hours sold, extensions included; 24 a day for a daily zone. */
   hours: z.number(),
+  /** Those of them that a member's code gave; null of a stay that was bought. */
+  hoursByCode: z.number().nullable(),
   /** Cents of this vehicle: the platform's fee, and the total with it. */
   fees: CentsAmount,
   totalCost: CentsAmount,
@@ -89,7 +91,7 @@ export const sessionsContract = {
     summary: 'Store the sessions of an intent as pending; they become real when its payment settles',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: z.object({
       clientSecret: z.string().min(1).max(300),
@@ -118,7 +120,8 @@ export const sessionsContract = {
     path: '/sessions/add',
     summary: 'Ask for more time: the answer is an intent to pay for the difference',
     access: { kind: 'driver', whose: { thing: 'session', in: 'body', name: 'sessionId', as: 'holder' } },
-    idempotent: true,
+    limit: { max: 240, perSeconds: 60 },
+    idempotent: 'after_its_act',
     status: 201,
     body: z.object({
       sessionId: Id,
@@ -155,6 +158,7 @@ export const sessionsContract = {
     path: '/sessions/:id',
     summary: 'Give up a session that was never paid; a paid one cannot be cancelled',
     access: { kind: 'driver', whose: heldById },
+    limit: { max: 240, perSeconds: 60 },
     params: ById,
     response: Done,
   }),

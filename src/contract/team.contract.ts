@@ -47,7 +47,7 @@ export const teamContract = {
     path: '/users/enforcement/invite',
     summary: 'Invite somebody to the team by e-mail; an address that has an account joins with it',
     access: vendors,
-    idempotent: true,
+    idempotent: 'after_its_act',
     status: 201,
     limit: { max: 240, perSeconds: 3600 },
     body: z.object({

@@ -79,7 +79,7 @@ export const valetShiftsContract = {
     path: '/valets/locations/:locationId/shift',
     summary: 'Open a shift with what is in the till; a stand has one at a time',
     access: staff,
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     params: At,
     body: z.object({ float: Counted }),
@@ -91,7 +91,7 @@ export const valetShiftsContract = {
     summary:
       'Close the shift: cash counted against the ledger, keys that hang against open tickets; what differs is noted',
     access: staff,
-    idempotent: true,
+    idempotent: 'with_its_act',
     params: At,
     body: z.object({
       /** The shift that the screen shows: another one may have been opened meanwhile. */

@@ -99,7 +99,7 @@ export const valetsContract = {
     path: '/valets',
     summary: "Write a ticket; its rate is the location's",
     access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
-    idempotent: true,
+    idempotent: 'with_its_act',
     status: 201,
     body: ValetForm.extend({
       locationId: Id,

@@ -110,7 +110,7 @@ export const zonesContract = {
     body: ZoneFields.extend({ locationId: Id }),
     response: OneZone,
     status: 201,
-    idempotent: true,
+    idempotent: 'with_its_act',
   }),
   updateZone: defineEndpoint({
     method: 'PATCH',
@@ -140,7 +140,7 @@ export const zonesContract = {
     body: z.object({ zoneNumber: ZoneNumber.optional() }).default({}),
     response: OneZone,
     status: 201,
-    idempotent: true,
+    idempotent: 'with_its_act',
   }),
   printSignPdf: defineEndpoint({
     method: 'GET',

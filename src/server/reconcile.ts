@@ -6,6 +6,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { inTransaction } from './db/in-transaction.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import {
   countOpenPaymentDisagreements,
@@ -40,7 +41,7 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
   try {
     const payments = await openPaymentProviders(config, { db, jobs, now });
     const deps: ReconcileDeps = { config, db, jobs, now, newId: () => randomUUIDv7(), payments };
-    await askForReconciliation(deps);
+    await inTransaction(db, (tx) => askForReconciliation(deps, tx));
     await reconcilePayments(deps);
     if (!(await tell(deps))) process.exitCode = 1;
   } finally {

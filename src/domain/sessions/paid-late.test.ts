@@ -4,7 +4,7 @@ import { ORDER_LIFE_MINUTES, timesWhenPaid } from './paid-late.ts';
 import { stayTimes } from './stay-times.ts';
 
 const MINUTE = 60_000;
-const always = { hours: { openMinutes: 0, closeMinutes: 0 }, timeZone: 'America/Chicago' };
+const always = { hours: { openMinutes: 0, closeMinutes: 0 }, schedule: [], timeZone: 'America/Chicago' };
 const orderedAt = new Date('2026-11-20T18:00:00Z');
 const minutesOn = (minutes: number) => new Date(orderedAt.getTime() + minutes * MINUTE);
 
@@ -33,12 +33,23 @@ describe('a stay that is paid late', () => {
 
   it('ends when its zone closes where hours are sold, and stays as it was shown when it would start after that', () => {
     // Noon in Chicago; the zone closes at 1:20 PM.
-    const zone = { hours: { openMinutes: 360, closeMinutes: 800 }, timeZone: 'America/Chicago', isHourly: true };
+    const zone = { ...always, hours: { openMinutes: 360, closeMinutes: 800 }, isHourly: true };
     const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 });
     const paid = { orderedAt, paidAt: minutesOn(25) };
     expect(timesWhenPaid(shown, paid, zone)).toEqual({ startsAt: minutesOn(25), endsAt: minutesOn(80) });
     expect(timesWhenPaid(shown, paid, { ...zone, isHourly: false }).endsAt).toEqual(minutesOn(85));
     const closesAtEnd = { ...zone, hours: { openMinutes: 360, closeMinutes: 790 } };
     expect(timesWhenPaid(shown, paid, closesAtEnd)).toEqual(shown);
+  });
+
+  it('is not moved into hours in which the zone is not for sale', () => {
+    // Friday noon in Chicago; from 1:20 PM the zone is taken off sale.
+    const closed = { kind: 'closed', day: 5, fromMinutes: 800, untilMinutes: 1080 } as const;
+    const zone = { ...always, schedule: [closed], isHourly: true };
+    const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 });
+    const paid = { orderedAt, paidAt: minutesOn(25) };
+    expect(timesWhenPaid(shown, paid, zone)).toEqual({ startsAt: minutesOn(25), endsAt: minutesOn(80) });
+    const soonClosed = { ...zone, schedule: [{ ...closed, fromMinutes: 740 }] };
+    expect(timesWhenPaid(shown, paid, soonClosed)).toEqual(shown);
   });
 });

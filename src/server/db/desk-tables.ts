@@ -18,7 +18,7 @@ export type AuditEntriesTable = {
   at: Timestamp;
   actor_id: string;
   action: string;
-  subject_kind: 'message' | 'order' | 'user' | 'search' | 'mail' | 'location';
+  subject_kind: 'message' | 'order' | 'user' | 'search' | 'mail' | 'location' | 'books';
   subject_location_id: string | null;
   /** Null for a search alone. */
   subject_id: string | null;

@@ -28,6 +28,7 @@ import * as corrections from './migrations/032-corrections.ts';
 import * as givenUp from './migrations/033-given-up.ts';
 import * as wrongCharges from './migrations/034-wrong-charges.ts';
 import * as proofOfStatements from './migrations/035-proof-of-statements.ts';
+import * as keptAnswers from './migrations/039-kept-answers.ts';
 import * as periodicWork from './migrations/040-periodic-work.ts';
 import * as photoIntentsAndLists from './migrations/041-photo-intents-and-lists.ts';
 import * as deskActs from './migrations/042-desk-acts.ts';
@@ -61,6 +62,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '033-given-up': givenUp,
   '034-wrong-charges': wrongCharges,
   '035-proof-of-statements': proofOfStatements,
+  '039-kept-answers': keptAnswers,
   '040-periodic-work': periodicWork,
   '041-photo-intents-and-lists': photoIntentsAndLists,
   '042-desk-acts': deskActs,

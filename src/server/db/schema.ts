@@ -242,11 +242,11 @@ export type ContactMessagesTable = {
 
 export type IdempotencyKeysTable = {
   scope: string;
-  key: string;
+  key_hash: string;
   request_hash: string;
   locked_at: Timestamp;
   status: number | null;
-  answer: Json<unknown> | null;
+  sealed_answer: Buffer | null;
 };
 
 export type TeamMembersTable = {

@@ -1,7 +1,6 @@
 // Registers an endpoint of the contract as a route: who is asking, may they, is the input sound, is it theirs, then
 // the handler, then the answer in the contract's shape.
 
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -10,12 +9,13 @@ import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership } from './authorize.ts';
 import { networkOf } from './client-network.ts';
 import { logIfDenied } from './denials-log.ts';
 import { sendRefusal } from './errors.ts';
-import { onceByKey } from './idempotency.ts';
+import { type Keep, onceByKey } from './idempotency.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { type FindUser, identify, type Principal } from './principal.ts';
 import { comesFromElsewhere } from './same-origin.ts';
@@ -35,7 +35,15 @@ export type Call<E extends EndpointShape> = {
   readonly lastEventId: string | undefined;
   readonly now: Date;
   readonly reply: FastifyReply;
+  /** Acts in one transaction, and keeps the answer in it for a repeat with the same Idempotency-Key. */
+  readonly once: Once<E>;
+  /** For what opens its transaction further down. */
+  readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
 };
+
+type Once<E extends EndpointShape> = (
+  act: (tx: Db) => Promise<z.output<E['response']> | Refusal>,
+) => Promise<z.output<E['response']> | Refusal>;
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<z.output<E['response']> | Refusal>;
 /** Done with every answer that is no refusal, also with one that was kept for a repeated Idempotency-Key. */
@@ -130,19 +138,37 @@ async function answerCall(
   if (notTheirs) return notTheirs;
   const lastEventId = request.headers['last-event-id'];
   const call = { params, query, body, principal, network: networkOf(request.ip), lastEventId, now: deps.now(), reply };
-  const act = () => handler(call as unknown as Call<EndpointShape>);
+  const act = (keep: Keep) => actOnce({ endpoint, handler }, { ...call, ...keepers(deps.db, keep) });
   const key = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || typeof key !== 'string') return act();
+  if (!endpoint.idempotent || typeof key !== 'string') return act(async () => {});
   if (key.length < 8 || key.length > 200)
     return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
-  return onceByKey(deps.db, keyedRequest(endpoint, principal, key, { params, query, body }), { now: deps.now, act });
+  const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
+  const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key };
+  return onceByKey(deps.db, { ...asked, input: JSON.stringify({ params, query, body }) }, { now: deps.now, act });
 }
 
-/** The same key with anything else in the request, its address included, is another request. */
-function keyedRequest(endpoint: EndpointShape, principal: Principal, key: string, input: object) {
-  const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  return { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, requestHash };
+function keepers(db: Db, keep: Keep) {
+  const kept = { withAct: false };
+  const keepNoted: Keep = async (tx, answer) => {
+    await keep(tx, answer);
+    kept.withAct = true;
+  };
+  const once = (act: (tx: Db) => Promise<unknown>) =>
+    inTransaction(db, async (tx) => {
+      const answer = await act(tx);
+      if (!isRefusal(answer)) await keepNoted(tx, answer);
+      return answer;
+    });
+  return { once, keep: keepNoted, kept };
+}
+
+async function actOnce({ endpoint, handler }: Route, call: object & { readonly kept: { readonly withAct: boolean } }) {
+  const answer = await handler(call as unknown as Call<EndpointShape>);
+  if (endpoint.idempotent === 'with_its_act' && !isRefusal(answer) && !call.kept.withAct) {
+    throw new Error(`${endpoint.method} ${endpoint.path} did not keep its answer with what it did.`);
+  }
+  return answer;
 }
 
 type Issue = { instancePath: string; message?: string };

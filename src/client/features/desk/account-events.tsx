@@ -1,7 +1,8 @@
 import type { AccountStory } from '#contract/desk-story.ts';
 import styles from './desk.module.css';
-import { logTexts, accountTexts as texts } from './desk-texts.ts';
+import { accountTexts as texts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';
+import { logTexts } from './log-texts.ts';
 import moments from './timeline.module.css';
 
 /** What was written, mailed and done, oldest first. */

@@ -17,8 +17,9 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { ChainState } from './chain-state.tsx';
 import styles from './desk.module.css';
 import { DeskFrame } from './desk-frame.tsx';
-import { deskTexts, logTexts as texts } from './desk-texts.ts';
+import { deskTexts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';
+import { logTexts as texts } from './log-texts.ts';
 
 const PAGE_SIZE = 50;
 
@@ -117,13 +118,13 @@ function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null 
   return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
 }
 
-/** The amount and reason of a refund, the role of a deleted account, the kind of a search, a fee before and after; what only links rows stays out. */
-function detailOf({ detail: { cents, reason, role, by, hits, from, to } }: AuditEntry): string {
+/** The amount and reason of a refund, the role of a deleted account, the kind of a search, whose books were compared, a fee before and after; what only links rows stays out. */
+function detailOf({ detail: { cents, reason, role, by, hits, providers, from, to } }: AuditEntry): string {
   const amount = typeof cents === 'number' ? formatCents(cents) : null;
   const found = typeof hits === 'number' ? texts.found(hits) : null;
   const fee =
     typeof from === 'number' && typeof to === 'number' ? texts.feeChanged(sayFeeRate(from), sayFeeRate(to)) : null;
-  return [amount, reason, role, by || null, found, fee]
+  return [amount, reason, role, by || null, found, providers, fee]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
 }

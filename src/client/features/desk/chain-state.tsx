@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { logTexts as texts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';
+import { logTexts as texts } from './log-texts.ts';
 
 type ChainStateProps = { readonly proof: Answer<'GET /desk/audit'>['data']['proof'] };
 

@@ -3,9 +3,10 @@ import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './desk.module.css';
-import { logTexts, storyTexts as texts } from './desk-texts.ts';
+import { storyTexts as texts } from './desk-texts.ts';
 import { sayDay, sayMoment } from './desk-times.ts';
 import { sayReason } from './dispute-columns.tsx';
+import { logTexts } from './log-texts.ts';
 import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };

@@ -4,7 +4,7 @@ import { formatMinutes } from '#domain/calendar/human-time.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Choice } from '../../ui/choices.tsx';
 import { bookingTexts } from './booking-texts.ts';
-import { type ExtensionOffer, mostAddable, planExtension, wholePrice } from './plan-extension.ts';
+import { addsHours, type ExtensionOffer, mostAddable, planExtension, wholePrice } from './plan-extension.ts';
 import { addTimeTexts as texts } from './sessions-texts.ts';
 import { type ChosenDuration, readChoice } from './stay-choice.ts';
 
@@ -20,12 +20,12 @@ const QUICK_DAYS = [1, 2, 3];
 
 export function firstChoice(offer: ExtensionOffer): AddedChoice {
   const most = mostAddable(offer);
-  const picked = offer.session.isHourly ? (most >= 60 ? '60' : (offered(offer).at(-1) ?? OTHER)) : '1';
+  const picked = addsHours(offer) ? (most >= 60 ? '60' : (offered(offer).at(-1) ?? OTHER)) : '1';
   return { picked, typed: { hours: '0', minutes: String(Math.min(most, 30)), days: '1' } };
 }
 
 export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
-  const { isHourly } = offer.session;
+  const isHourly = addsHours(offer);
   const quick = offered(offer).map((value) => ({
     value,
     label: isHourly ? sayMinutes(Number(value)) : bookingTexts.days(Number(value)),
@@ -38,7 +38,7 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
 
 /** What is to be added, if it may be. */
 export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice): ChosenDuration {
-  const { isHourly } = offer.session;
+  const isHourly = addsHours(offer);
   const chosen = picked === OTHER ? readTyped(isHourly, typed) : quick(isHourly, picked);
   if (!chosen.ok) return chosen;
   const most = mostAddable(offer);
@@ -65,5 +65,5 @@ function quickDuration(isHourly: boolean, picked: string): StayDuration {
 
 function offered(offer: ExtensionOffer): readonly string[] {
   const most = mostAddable(offer);
-  return (offer.session.isHourly ? QUICK_MINUTES : QUICK_DAYS).filter((size) => size <= most).map(String);
+  return (addsHours(offer) ? QUICK_MINUTES : QUICK_DAYS).filter((size) => size <= most).map(String);
 }

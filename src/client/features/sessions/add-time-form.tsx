@@ -17,7 +17,7 @@ import { askExtension } from './ask-extension.ts';
 import { bookingTexts } from './booking-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import { HoursAndMinutes } from './hours-and-minutes.tsx';
-import { addedHours, type ExtensionOffer, type ExtensionPlan, planExtension } from './plan-extension.ts';
+import { addedHours, addsHours, type ExtensionOffer, type ExtensionPlan, planExtension } from './plan-extension.ts';
 import styles from './sessions.module.css';
 import { addTimeTexts as texts } from './sessions-texts.ts';
 
@@ -51,7 +51,7 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
       />
       {choice.picked === OTHER && (
         <TypedTime
-          isHourly={offer.session.isHourly}
+          isHourly={addsHours(offer)}
           choice={choice}
           onChange={setChoice}
           error={added.ok ? undefined : added.message}
@@ -106,7 +106,7 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   return (
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
-      <p className={styles.soft}>{texts.oneStay}</p>
+      <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       <Facts
         facts={[
           ...(isOurs

@@ -3,12 +3,19 @@ import type { Session } from '#contract/sessions.contract.ts';
 import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
 import { type ExtensionOffer, mostAddable, planExtension } from './plan-extension.ts';
 
-const always: ExtensionOffer['zone'] = { openTime: '00:00', closeTime: '00:00', schedule: [] };
+const always: ExtensionOffer['zone'] = {
+  openTime: '00:00',
+  closeTime: '00:00',
+  schedule: [],
+  price: 20,
+  isHourly: true,
+};
 /** One hour for $10.00 and its fee, from 3 PM in Chicago. */
 const session = {
   isHourly: true,
   rate: 1000,
   hours: 1,
+  hoursByCode: null,
   fees: 100,
   totalCost: 1100,
   startTime: '2026-06-10T20:00:00Z',
@@ -65,6 +72,29 @@ describe('more time in a zone with hours of its own in the week', () => {
 
   it('ends where it is closed to sale', () => {
     expect(mostAddable(wednesday('closed', '17:00', '18:00'))).toBe(60);
+  });
+});
+
+describe('more time after what a member’s code gave', () => {
+  /** Two hours for nothing, from 3 PM in Chicago. */
+  const byCode = { rate: 0, hours: 2, hoursByCode: 2, fees: 0, totalCost: 0, endTime: '2026-06-10T22:00:00Z' };
+
+  it('costs what the zone costs everybody, from the first hour on', () => {
+    expect(planExtension(offer(byCode), { kind: 'hourly', minutes: 30 }).totalCents).toBe(2200);
+    const bought = { ...byCode, hours: 3, fees: 200, totalCost: 2200, endTime: '2026-06-10T23:00:00Z' };
+    expect(planExtension(offer(bought), { kind: 'hourly', minutes: 30 }).totalCents).toBe(1100);
+    expect(mostAddable(offer(bought))).toBe(23 * 60);
+  });
+
+  it('is sold by the day where days are sold', () => {
+    const daily = offer(byCode, { ...always, isHourly: false });
+    expect(addedChoices(daily).map(({ value }) => value)).toEqual(['1', '2', '3', 'other']);
+    expect(planExtension(daily, { kind: 'daily', days: 1 }).totalCents).toBe(2200);
+  });
+
+  it('ends with the zone’s closing, and is none where the code lasts until then', () => {
+    expect(mostAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '18:00' }))).toBe(60);
+    expect(mostAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '17:00' }))).toBe(0);
   });
 });
 

@@ -43,6 +43,7 @@ export const addTimeTexts = {
   fee: 'Transaction fee',
   total: 'To pay',
   oneStay: 'Priced as one longer stay: you pay the difference.',
+  afterCode: 'Your code’s time costs nothing. What you add is priced as everybody’s is here.',
   goOn: (total: string) => `Continue – ${total}`,
   free: 'Add time for free',
   preparing: 'Checking the price…',

@@ -9,5 +9,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table audit_entries drop constraint audit_entries_subject_kind_check,
       add constraint audit_entries_subject_kind_check
-        check (subject_kind in ('message', 'order', 'user', 'search', 'mail', 'location'))`.execute(db);
+        check (subject_kind in ('message', 'order', 'user', 'search', 'mail', 'location', 'books'))`.execute(db);
 }

@@ -9,13 +9,13 @@ import { contactMail } from './contact-mail.ts';
 
 export function contactRoutes(deps: Deps): Route[] {
   return [
-    route(contactContract.contactUs, async ({ body, now }) => {
+    route(contactContract.contactUs, ({ body, now, once }) => {
       const message = { ...body, id: deps.newId() };
-      await deps.db.transaction().execute(async (tx) => {
+      return once(async (tx) => {
         await insertContactMessage(tx, message, now);
         await queueMessage(tx, deps, contactMail(message, deps.config.supportEmail));
+        return { message: 'Thank you. Your message is with us, and we will answer by e-mail.' };
       });
-      return { message: 'Thank you. Your message is with us, and we will answer by e-mail.' };
     }),
   ];
 }

@@ -10,7 +10,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditSubject = {
   readonly kind: AuditEntriesTable['subject_kind'];
   readonly locationId: string | null;
-  /** Null for a search alone. */
+  /** Null for a search and for the books. */
   readonly id: string | null;
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
@@ -85,5 +86,34 @@ describe("the desk's books", () => {
     const rest = await books({ ...(first.nextCursor && { cursor: first.nextCursor }) });
     expect(rest.data.disagreements.map(({ kind }) => kind).toSorted()).toEqual(['balance', 'day', 'month']);
     expect(rest.nextCursor).toBeNull();
+  });
+});
+
+describe('whoever has the books compared with those of the providers', () => {
+  const compare = () => test.call('POST /desk/books/payments/walks', {}, admin.headers);
+  const listAudit = async () => (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries;
+
+  it('is in the log once, for it may give money back', async () => {
+    expect((await compare()).status).toBe(201);
+    expect((await compare()).status).toBe(201);
+    expect(await listAudit()).toMatchObject([
+      {
+        action: 'comparison_asked',
+        by: { _id: admin.user._id },
+        subject: { kind: 'books', id: null, locationId: null },
+        detail: { providers: 'sandbox' },
+      },
+    ]);
+    expect(await test.db.selectFrom('reconciliation_walks').select('provider').execute()).toHaveLength(1);
+  });
+
+  it('compares nothing that is not in the log', async () => {
+    await test.db.deleteFrom('reconciliation_walks').execute();
+    await sql`alter table audit_entries add constraint not_now check (action <> 'comparison_asked') not valid`.execute(
+      test.db,
+    );
+    expect((await compare()).status).toBe(500);
+    expect(await test.db.selectFrom('reconciliation_walks').select('provider').execute()).toEqual([]);
+    await sql`alter table audit_entries drop constraint not_now`.execute(test.db);
   });
 });

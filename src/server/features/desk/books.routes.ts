@@ -1,7 +1,8 @@
 // The desk's look at the books: one list for each kind of what does not agree.
 
 import { booksContract as contract } from '#contract/books.contract.ts';
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -16,6 +17,7 @@ import {
   findLastRevenueProof,
   listRevenueDisagreements,
 } from '../revenue/revenue-disagreements.read-model.ts';
+import { type DeskAct, recordDeskAct } from './audit.store.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 
@@ -52,11 +54,21 @@ export function booksRoutes(deps: Deps): Route[] {
       const open = await countOpenPaymentDisagreements(db);
       return { data: { disagreements: page, open, walks: await walks() }, nextCursor };
     }),
-    route(contract.askForReconciliation, async () => {
-      await askForReconciliation(deps);
+    route(contract.askForReconciliation, async ({ principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      await inTransaction(db, async (tx) => {
+        const begun = await askForReconciliation(deps, tx);
+        if (begun.length > 0) await recordDeskAct(tx, comparisonAsked(begun, { actorId: user.id, now }));
+      });
       return { data: { walks: await walks() } };
     }),
   ];
+}
+
+/** What is compared is mended as well: stays are settled by it, and money goes back. */
+function comparisonAsked(providers: readonly string[], by: Pick<DeskAct, 'actorId' | 'now'>): DeskAct {
+  const subject = { kind: 'books', locationId: null, id: null } as const;
+  return { ...by, action: 'comparison_asked', subject, detail: { providers: providers.join(', ') } };
 }
 
 type ListPart<T> = (

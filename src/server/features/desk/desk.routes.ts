@@ -31,8 +31,8 @@ function actorOf({ user }: Principal): SignedInUser {
 }
 
 function messageRoutes(deps: Deps): Route[] {
-  const conversation = async (id: string) => {
-    const message = await findConversation(deps.db, id);
+  const conversation = async (db: Deps['db'], id: string) => {
+    const message = await findConversation(db, id);
     return message ? { data: { message } } : refuse('not_found');
   };
   return [
@@ -43,16 +43,15 @@ function messageRoutes(deps: Deps): Route[] {
       const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
       return { data: { messages: page, open: await countOpen(deps.db) }, nextCursor };
     }),
-    route(contract.getDeskMessage, ({ params }) => conversation(params.id)),
-    route(contract.answerDeskMessage, async ({ params, body, principal, now }) => {
+    route(contract.getDeskMessage, ({ params }) => conversation(deps.db, params.id)),
+    route(contract.answerDeskMessage, async ({ params, body, principal, now, once }) => {
       const asked = { letterId: params.id, actorId: actorOf(principal).id, now, ...body };
-      const refused = await inTransaction(deps.db, (tx) => answerMessage(deps, tx, asked));
-      return refused ?? conversation(params.id);
+      return once(async (tx) => (await answerMessage(deps, tx, asked)) ?? conversation(tx, params.id));
     }),
     route(contract.changeDeskMessage, async ({ params, body, principal, now }) => {
       const asked = { letterId: params.id, actorId: actorOf(principal).id, now, status: body.status };
       const refused = await inTransaction(deps.db, (tx) => changeMessage(tx, asked));
-      return refused ?? conversation(params.id);
+      return refused ?? conversation(deps.db, params.id);
     }),
   ];
 }
@@ -95,14 +94,16 @@ async function logSearch(db: Deps['db'], { actorId, now, understoodAs, hits }: S
 
 function actingRoutes(deps: Deps): Route[] {
   return [
-    route(contract.refundPayment, async ({ body, principal, now }) => {
+    route(contract.refundPayment, async ({ body, principal, now, once }) => {
       const { locationId, orderId, amount, refunded: seenRefundedCents, reason } = body;
       const asked = { locationId, orderId, amountCents: amount, seenRefundedCents, reason };
       const actorId = actorOf(principal).id;
-      const made = await inTransaction(deps.db, (tx) => refundPayment(deps, tx, { ...asked, actorId, now }));
-      if (isRefusal(made)) return made;
-      const { id, payerEmail, refundedCents: refunded, leftCents: left } = made;
-      return { data: { _id: id, amount, payerEmail, refunded, left } };
+      return once(async (tx) => {
+        const made = await refundPayment(deps, tx, { ...asked, actorId, now });
+        if (isRefusal(made)) return made;
+        const { id, payerEmail, refundedCents: refunded, leftCents: left } = made;
+        return { data: { _id: id, amount, payerEmail, refunded, left } };
+      });
     }),
     route(contract.deleteUser, async ({ body: { userId }, principal, now }) => {
       const actor = actorOf(principal);

@@ -6,7 +6,7 @@ import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
-import { importLots } from './import/import-lots.ts';
+import { importPlan, planImport } from './import/import-lots.ts';
 import { toLocation } from './location-answer.ts';
 import {
   addLocation,
@@ -48,16 +48,20 @@ export function locationsRoutes(deps: Deps): Route[] {
       return { data: { location: toLocation(row), sessions } };
     }),
 
-    route(locationsContract.addLocation, async ({ body, principal, now }) => {
+    route(locationsContract.addLocation, async ({ body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const wanted = { ...body, ownerId: principal.user.id, now };
-      const location = await db.transaction().execute((tx) => addLocation(tx, deps, wanted));
-      return isRefusal(location) ? location : { data: { location } };
+      return once(async (tx) => {
+        const location = await addLocation(tx, deps, wanted);
+        return isRefusal(location) ? location : { data: { location } };
+      });
     }),
 
-    route(locationImportContract.importLocations, async ({ body, query, principal, now }) => {
+    route(locationImportContract.importLocations, async ({ body, query, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
-      return importLots(deps, { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, now });
+      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, now };
+      const planned = await planImport(deps, wanted);
+      return isRefusal(planned) ? planned : once((tx) => importPlan(tx, deps, planned, wanted));
     }),
 
     route(locationsContract.updateLocation, async ({ params, body }) => {

@@ -168,6 +168,40 @@ export async function recordUse(tx: Db, use: NewUse): Promise<void> {
     .execute();
 }
 
+/** The code by which a session is parked; null of one that was bought. */
+export async function findCodeOf(db: Db, at: { locationId: string; sessionId: string }): Promise<CodeName | null> {
+  const row = await db
+    .selectFrom('member_uses')
+    .select(['location_id as locationId', 'code_id as id'])
+    .where('location_id', '=', at.locationId)
+    .where('session_id', '=', at.sessionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type MendedUse = { readonly sessionId: string; readonly from: Plate; readonly to: Plate & { readonly plate: string } };
+
+/** Under the code's lock: the right plate takes the wrong one's place, which is forgotten unless it was used otherwise. */
+export async function mendUse(tx: Db, { locationId, id: codeId }: CodeName, mended: MendedUse): Promise<void> {
+  const { sessionId, from, to } = mended;
+  const { rows } = await sql<{ firstUsedAt: Date }>`
+    update member_uses set plate = ${to.plate}, plate_key = ${to.plateKey}, plate_state = ${to.state}
+    where location_id = ${locationId} and session_id = ${sessionId}
+    returning used_at as "firstUsedAt"`.execute(tx);
+  await sql`
+    delete from member_plates p
+    where location_id = ${locationId} and code_id = ${codeId} and plate_key = ${from.plateKey}
+      and plate_state = ${from.state} and not exists (
+        select from member_uses u where u.location_id = p.location_id and u.code_id = p.code_id
+          and u.plate_key = p.plate_key and u.plate_state = p.plate_state)`.execute(tx);
+  const vehicle = { location_id: locationId, code_id: codeId, plate_key: to.plateKey, plate_state: to.state };
+  await tx
+    .insertInto('member_plates')
+    .values(rows.map(({ firstUsedAt }) => ({ ...vehicle, first_used_at: firstUsedAt })))
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
 export type StoredUse = {
   readonly id: string;
   readonly sessionId: string;

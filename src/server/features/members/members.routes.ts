@@ -20,16 +20,18 @@ export function membersRoutes(deps: Deps): Route[] {
       const parked = await parkByCode(deps, { ...asked, plateNumber, state, principal, network });
       return isRefusal(parked) ? parked : confirm(parked);
     }),
-    route(contract.addMemberCode, async ({ params, body: fields, now }) => {
-      const at = { locationId: params.id, id: newId() };
-      const code = await db.transaction().execute((tx) => addCode(tx, { ...at, now, fields }));
-      return isRefusal(code) ? code : { data: { code } };
-    }),
-    route(contract.importMemberCodes, async ({ params, body: { csv }, query: { dryRun }, now }) => {
-      const wanted = { csv, dryRun, now, locationId: params.id };
-      const report = await db.transaction().execute((tx) => importCodes(tx, deps, wanted));
-      return isRefusal(report) ? report : { data: report };
-    }),
+    route(contract.addMemberCode, ({ params, body: fields, now, once }) =>
+      once(async (tx) => {
+        const code = await addCode(tx, { locationId: params.id, id: newId(), now, fields });
+        return isRefusal(code) ? code : { data: { code } };
+      }),
+    ),
+    route(contract.importMemberCodes, ({ params, body: { csv }, query: { dryRun }, now, once }) =>
+      once(async (tx) => {
+        const report = await importCodes(tx, deps, { csv, dryRun, now, locationId: params.id });
+        return isRefusal(report) ? report : { data: report };
+      }),
+    ),
     route(contract.changeMemberCode, async ({ params, body }) => {
       const code = await db.transaction().execute((tx) => changeCode(tx, params, body));
       return isRefusal(code) ? code : { data: { code } };

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/payment-tables.ts';
+import type { OrdersTable } from '../../db/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
 
 export type Payment = {
@@ -49,7 +50,8 @@ function toPayment({ payoutAccount: accountRef, payoutFeeCents: feeCents, ...row
   return { ...row, payout: accountRef === null || feeCents === null ? null : { accountRef, feeCents } };
 }
 
-const UNSETTLED = ['intended', 'open', 'processing', 'authorised'] as const;
+/** Word for word as in the index of them, which a statement with parameters would not be known to fit. */
+const IS_UNSETTLED = sql<boolean>`status in ('intended', 'open', 'processing', 'authorised')`;
 
 /** Whatever else is heard of it, its end is written. */
 export function isSettled({ status }: Payment): boolean {
@@ -166,6 +168,36 @@ export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Da
     .execute();
 }
 
+/**
+ * More time, or a correction, that was asked for before and not paid gives way to what is asked for now: one session has one
+ * such payment with a provider. @returns what has to be let go there.
+ */
+export async function giveUpEarlierAsks(
+  tx: Db,
+  ask: { locationId: string; stayOrderId: string; sessionId: string; kind: OrdersTable['kind']; provider: string },
+  now: Date,
+): Promise<Payment[]> {
+  const rows = await tx
+    .updateTable('payments')
+    .set({ given_up_at: now })
+    .where('location_id', '=', ask.locationId)
+    .where('provider', '=', ask.provider)
+    .where('given_up_at', 'is', null)
+    .where(IS_UNSETTLED)
+    .where('order_id', 'in', (earlier) =>
+      earlier
+        .selectFrom('orders')
+        .select('id')
+        .where('location_id', '=', ask.locationId)
+        .where('stay_order_id', '=', ask.stayOrderId)
+        .where('session_id', '=', ask.sessionId)
+        .where('kind', '=', ask.kind),
+    )
+    .returning(COLUMNS)
+    .execute();
+  return rows.map(toPayment);
+}
+
 /** A decline stays in the story of the stay, also once another card has paid. */
 export async function insertDecline(
   tx: Db,
@@ -250,7 +282,7 @@ export async function listUnsettled(db: Db, { before, after, limit }: OpenPage):
   const query = db
     .selectFrom('payments')
     .select(COLUMNS)
-    .where('status', 'in', UNSETTLED)
+    .where(IS_UNSETTLED)
     .where('created_at', '<', before)
     .orderBy('id')
     .limit(limit);

@@ -19,7 +19,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'North Ga
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps);
+  await askForReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps, { pauseMs: 0 });
 }
 

@@ -4,7 +4,6 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { payoutState } from '#domain/payouts/payout-state.ts';
 import { inSnapshot } from '../../db/in-snapshot.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -77,13 +76,15 @@ function bankRoutes(deps: Deps): Route[] {
       const { page, nextCursor } = cutPage(rows, limit, ({ _id }) => [_id]);
       return { data: { owners: page.map((row) => toOwedOwner(row, provider)) }, nextCursor };
     }),
-    route(contract.recordBankPayout, async ({ params, body, principal, now }) => {
+    route(contract.recordBankPayout, async ({ params, body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const { amount: cents, ...written } = body;
       const asked = { ...written, cents, ownerId: params.id, actorId: principal.user.id, now };
-      const recorded = await inTransaction(deps.db, (tx) => recordPayout(deps, tx, asked));
-      if (isRefusal(recorded)) return recorded;
-      return { data: { payout: toBankPayout(recorded.payout), owed: recorded.owedCents } };
+      return once(async (tx) => {
+        const recorded = await recordPayout(deps, tx, asked);
+        if (isRefusal(recorded)) return recorded;
+        return { data: { payout: toBankPayout(recorded.payout), owed: recorded.owedCents } };
+      });
     }),
   ];
 }

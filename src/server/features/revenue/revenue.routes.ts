@@ -37,13 +37,15 @@ export function revenueRoutes(deps: Deps): Route[] {
       if (isRefusal(meant)) return meant;
       return { contentType: 'text/csv; charset=utf-8', fileName: csvName(meant), body: writeCsv(db, meant, now) };
     }),
-    route(contract.updateLotRevenue, async ({ params, body, principal, now }) => {
+    route(contract.updateLotRevenue, async ({ params, body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const wrong = refuseOtherLot(params.id, body.locationId);
       if (wrong) return wrong;
       const wanted = { ...body, locationId: params.id, by: principal.user, now };
-      const recorded = await db.transaction().execute((tx) => recordUpdate(deps, tx, wanted));
-      return isRefusal(recorded) ? recorded : { data: recorded };
+      return once(async (tx) => {
+        const recorded = await recordUpdate(deps, tx, wanted);
+        return isRefusal(recorded) ? recorded : { data: recorded };
+      });
     }),
   ];
 }

@@ -69,7 +69,8 @@ export async function storeForPayment(deps: ActivateDeps, tx: Db, order: Order, 
 
 async function correct(deps: Pick<ActivateDeps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
   const refused = await applyPaidCorrection(deps, tx, order, now);
-  return refused ? [wholeOrder(order, refused)] : [];
+  if (!refused) return [];
+  return [wholeOrder(order, refused === 'already_paid' ? refused : 'session_changed')];
 }
 
 async function activateStay(deps: Pick<ActivateDeps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
@@ -98,7 +99,8 @@ async function startWhenPaid(tx: Db, order: Order, paidAt: Date): Promise<void> 
   const zone = await findZoneForSale(tx, zoneOf(order));
   if (!zone) return;
   const paid = { orderedAt: order.createdAt, paidAt };
-  const times = timesWhenPaid(order, paid, { hours: zone, isHourly: order.isHourly, timeZone: zone.timeZone });
+  const { schedule, timeZone } = zone;
+  const times = timesWhenPaid(order, paid, { hours: zone, schedule, isHourly: order.isHourly, timeZone });
   if (times.startsAt > order.startsAt) await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
 }
 
@@ -131,9 +133,9 @@ async function markTicketPaid(deps: ActivateDeps, tx: Db, order: Order, now: Dat
 async function prolong(tx: Db, order: Order): Promise<Unused[]> {
   const at = { locationId: order.locationId, id: order.sessionId ?? '' };
   const session = await lockSession(tx, at);
-  // Paid twice, or ended meanwhile: this extension was priced for a session that is no longer so.
-  const fits = session?.status === 'active' && session.endsAt.getTime() === order.extendsFrom?.getTime();
-  if (!fits) return [wholeOrder(order, 'session_changed')];
+  // Paid twice, ended, or in another zone meanwhile: this extension was priced for a session that is no longer so.
+  const fits = session?.status === 'active' && session.zoneId === order.zoneId;
+  if (!fits || session.endsAt.getTime() !== order.extendsFrom?.getTime()) return [wholeOrder(order, 'session_changed')];
   await takeTurns(tx, order.locationId, [session]);
   const { endsAt, minutes, parkingCents, feeCents } = order;
   const prolonged = await triedWithin(

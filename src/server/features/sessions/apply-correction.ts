@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
+import { mendPlateOfCode } from '../members/mend-plate.ts';
 import { upsertVehicle } from '../vehicles/vehicles.store.ts';
 import {
   type Car,
@@ -18,7 +19,9 @@ import { lockOrder, type Order } from './orders.store.ts';
 import { lockSession, type StoredSession, takeTurns } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
-export type NotApplied = 'session_changed' | 'already_paid';
+/** The time that the right zone's price was reckoned for. */
+type PricedTime = Pick<StoredSession, 'minutes' | 'endsAt'>;
+export type NotApplied = 'session_changed' | 'already_paid' | 'code_used_up';
 
 /** In the settling transaction. @returns null when it is done, else why the difference must go back. */
 export async function applyPaidCorrection(
@@ -30,7 +33,7 @@ export async function applyPaidCorrection(
   const at = { locationId: order.locationId, differenceOrderId: order.id };
   const correction = await lockPendingOf(tx, at);
   if (!correction) return 'session_changed';
-  const refused = await applyCorrection(deps, tx, correction, now);
+  const refused = await applyCorrection(deps, tx, correction, { priced: order, now });
   await settleCorrection(tx, correction, { status: refused ? 'lapsed' : 'done', now });
   return refused;
 }
@@ -39,14 +42,16 @@ export async function applyCorrection(
   deps: Pick<Deps, 'newId'>,
   tx: Db,
   correction: Correction,
-  now: Date,
+  { priced, now }: { readonly priced: PricedTime; readonly now: Date },
 ): Promise<NotApplied | null> {
   const { locationId, sessionId, orderId, from, to, parkingCents, feeCents } = correction;
   const stay = await lockOrder(tx, { locationId, orderId });
   const session = await lockSession(tx, { locationId, id: sessionId });
   if (!stay || !session || !isAsBefore(session, correction, now)) return 'session_changed';
+  if (to.zoneId !== from.zoneId && !isAsLong(session, priced)) return 'session_changed';
   const zone = await findZoneForSale(tx, to.zoneId);
   if (!zone) return 'session_changed';
+  if (!isCar(from, to) && !(await mendPlateOfCode(tx, correction))) return 'code_used_up';
   const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
   await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
   const mended = { ...to, vehicleId, parkingCents, feeCents };
@@ -66,6 +71,10 @@ export async function applyCorrection(
 function isAsBefore(session: StoredSession, { from }: Correction, now: Date): boolean {
   const car = { plateKey: session.plateKey, state: session.plateState.trim() };
   return session.status === 'active' && session.endsAt > now && session.zoneId === from.zoneId && isCar(car, from);
+}
+
+function isAsLong({ minutes, endsAt }: StoredSession, priced: PricedTime): boolean {
+  return minutes === priced.minutes && endsAt.getTime() === priced.endsAt.getTime();
 }
 
 type Named = Pick<Car, 'plateKey' | 'state'>;

@@ -4,16 +4,18 @@ import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { quoteExtension } from '#domain/pricing/quote-stay.ts';
+import type { Tariff } from '#domain/pricing/tariff.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findCodeOf } from '../members/member-codes.store.ts';
 import { findOrder, type Order } from './orders.store.ts';
-import { type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
+import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
 import { comparePrices, soldDuration } from './price-stay.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
-import { findZoneForSale } from './zone-for-sale.read-model.ts';
+import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 type ChangeDeps = OrderDeps;
 export type AskedTime = {
@@ -24,48 +26,83 @@ export type AskedTime = {
 };
 
 /** Places an order for the difference between one longer session and what was paid (decision 20). */
-export async function placeExtension(deps: ChangeDeps, asked: AskedTime): Promise<PlacedOrder | Refusal> {
+export async function placeExtension(
+  deps: ChangeDeps,
+  asked: AskedTime,
+  keepFree: KeepFree,
+): Promise<PlacedOrder | Refusal> {
   const now = deps.now();
   const session = await findSession(deps.db, asked.sessionId);
   const stay = session && (await findOrder(deps.db, session));
   const zone = session && (await findZoneForSale(deps.db, session.zoneId));
   if (!session || !stay || !zone) return refuse('not_found');
-  const parsed = parseDuration({ isHourly: stay.isHourly, hours: asked.hours, days: asked.hours / 24 });
+  const sale = await saleOf(deps.db, { session, stay, zone });
+  const parsed = parseDuration({ isHourly: sale.tariff.isHourly, hours: asked.hours, days: asked.hours / 24 });
   if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: 'Choose another time.' } });
   const { duration: added } = parsed;
-  const longer = addTime({ ...session, sold: soldDuration(stay.isHourly, session.minutes) }, added, now);
+  const longer = addTime({ ...session, sold: sale.sold }, added, now);
   if (!longer.ok) return refuse(longer.refusal);
-  const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
+  const shut = refuseShut(sale, longer.endsAt);
+  if (shut) return shut;
+  const order = extensionOrder(deps, { session, stay, sale, added, endsAt: longer.endsAt, now });
+  return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
+}
+
+type Place = { readonly session: StoredSession; readonly stay: Order; readonly zone: ZoneForSale };
+
+/** By what more time is sold, and what was sold so far. */
+type Sale = {
+  readonly zone: ZoneForSale;
+  readonly tariff: Tariff;
+  readonly feeBasisPoints: number;
+  readonly sold: StayDuration;
+  /** When the time that is paid for began, or will. */
+  readonly from: Date;
+  readonly isByCode: boolean;
+};
+
+/** What a member's code gave cost nothing and is over when it says; more time is bought as anybody buys it there today. */
+async function saleOf(db: Db, { session, stay, zone }: Place): Promise<Sale> {
+  const { locationId, id: sessionId, minutes } = session;
+  if (!(await findCodeOf(db, { locationId, sessionId }))) {
+    const sold = soldDuration(stay.isHourly, minutes);
+    return { zone, tariff: stay, feeBasisPoints: stay.feeBasisPoints, sold, from: session.startsAt, isByCode: false };
+  }
+  const bought = minutes - stay.minutes;
+  const from = new Date(session.endsAt.getTime() - bought * 60_000);
+  const sold = soldDuration(zone.isHourly, bought);
+  return { zone, tariff: zone, feeBasisPoints: zone.feeBasisPoints, sold, from, isByCode: true };
+}
+
+function refuseShut({ zone, tariff, from, isByCode }: Sale, endsAt: Date): Refusal | null {
   const { schedule, timeZone } = zone;
-  const assessed = assessStay({ hours: zone, schedule, isHourly: stay.isHourly, timeZone, ...span });
-  if (!assessed.ok && assessed.refusal === 'outlasts_closing') {
+  const assessed = assessStay({ hours: zone, schedule, isHourly: tariff.isHourly, timeZone, startsAt: from, endsAt });
+  if (assessed.ok) return null;
+  if (assessed.refusal === 'outlasts_closing') {
     return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
   }
-  const freeMinutes = freeMinutesOf(schedule, { from: span.startsAt, until: span.endsAt }, timeZone);
-  const order = extensionOrder(deps, { session, stay, added, endsAt: longer.endsAt, now, freeMinutes });
-  return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, asked.method);
+  // What was bought was bought while the zone was open, whatever its hours are now.
+  return isByCode ? refuse('zone_closed', { data: { opensAt: assessed.opensAt.toISOString() } }) : null;
 }
 
 type Extension = {
   session: StoredSession;
   stay: Order;
+  sale: Sale;
   added: StayDuration;
   endsAt: Date;
   now: Date;
-  freeMinutes: number;
 };
 
-function extensionOrder(
-  deps: Pick<Deps, 'newId'>,
-  { session, stay, added, endsAt, now, freeMinutes }: Extension,
-): Order {
+function extensionOrder(deps: Pick<Deps, 'newId'>, { session, stay, sale, added, endsAt, now }: Extension): Order {
+  const { tariff, feeBasisPoints, zone, from } = sale;
   const price = quoteExtension({
-    tariff: stay,
-    feeBasisPoints: stay.feeBasisPoints,
-    soldDuration: soldDuration(stay.isHourly, session.minutes),
+    tariff,
+    feeBasisPoints,
+    soldDuration: sale.sold,
     addedDuration: added,
     paid: session,
-    freeMinutes,
+    freeMinutes: freeMinutesOf(zone.schedule, { from, until: endsAt }, zone.timeZone),
   });
   return {
     ...stay,
@@ -74,6 +111,10 @@ function extensionOrder(
     status: 'pending',
     userId: session.userId,
     guestKey: session.guestKey,
+    zoneId: session.zoneId,
+    isHourly: tariff.isHourly,
+    priceCents: tariff.priceCents,
+    feeBasisPoints,
     minutes: durationMinutes(added),
     vehicleCount: 1,
     vehicles: [],

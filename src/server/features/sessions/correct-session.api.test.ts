@@ -133,6 +133,60 @@ describe('a typo in the plate', () => {
   });
 });
 
+describe('the plate of a member', () => {
+  const aCode = async (mostPlates: number) => {
+    const { zones, lot, check } = await aLot();
+    const { id, code } = await aMemberCode(test.db, { locationId: lot.id, mostPlates });
+    const at = { code, locationId: lot.id, zoneId: zones.usual.id, state: 'IL' };
+    const park = async (plateNumber: string) => {
+      const { body, status } = await test.call('POST /sessions/code', { body: { ...at, plateNumber } });
+      return { status, code: body.error?.code, sessionId: body.data?._id ?? '' };
+    };
+    const correctTo = async (sessionId: string, plateNumber: string) => {
+      const { receiptKey = '' } = (await storyOf(lot.id, sessionId)).sessions[0] ?? {};
+      return correct({ receiptKey, sessionId }, { plateNumber });
+    };
+    const plates = async () =>
+      (
+        await test.db
+          .selectFrom('member_plates')
+          .select('plate_key')
+          .where('code_id', '=', id)
+          .orderBy('plate_key')
+          .execute()
+      ).map(({ plate_key }) => plate_key);
+    return { park, correctTo, plates, check };
+  };
+
+  it('that was typed wrongly gives its place among those of the code to the right one', async () => {
+    const { park, correctTo, plates } = await aCode(1);
+    const { sessionId } = await park('TYP0123');
+    expect((await correctTo(sessionId, 'TYPO123')).status).toBe(200);
+    expect(await plates()).toEqual(['TYPO123']);
+    expect((await park('OTHER12')).code).toBe('member_code_plates_used_up');
+    expect((await park('TYP0123')).code).toBe('member_code_plates_used_up');
+  });
+
+  it('cannot become one more than the code may be used for', async () => {
+    const { park, correctTo, plates, check } = await aCode(1);
+    await park('FIRST12');
+    test.clock.advance(24 * 60 + 1);
+    const { sessionId } = await park('FIRST12');
+    const refused = await correctTo(sessionId, 'SECOND1');
+    expect(refused.body.error?.code).toBe('member_code_plates_used_up');
+    expect(await plates()).toEqual(['FIRST12']);
+    expect([(await check('FIRST12')).status, (await check('SECOND1')).status]).toEqual([true, false]);
+  });
+
+  it('stays within the limit when several are mended and parked at once', async () => {
+    const { park, correctTo, plates } = await aCode(2);
+    const { sessionId } = await park('ATONCE0');
+    const tries = [1, 2, 3, 4].flatMap((n) => [correctTo(sessionId, `ATONCE${n}`), park(`PARKED${n}`)]);
+    await Promise.all(tries);
+    expect((await plates()).length).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('the wrong zone', () => {
   it('that costs less is mended at once, and the difference goes back', async () => {
     const { zones, check } = await aLot();

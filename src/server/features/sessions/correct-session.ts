@@ -2,7 +2,7 @@
 // as an order for the difference that takes effect when it is paid.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
 import { quoteStay } from '#domain/pricing/quote-stay.ts';
 import { CORRECTION_MINUTES, differenceOf, refuseCorrection } from '#domain/sessions/correct-session.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { findPaymentOf } from '../payments/payments.store.ts';
 import { insertRefund, sumGivenBack } from '../payments/refunds.store.ts';
 import { findReceiptPlace } from '../receipts/receipts.read-model.ts';
-import { applyCorrection } from './apply-correction.ts';
+import { applyCorrection, type NotApplied } from './apply-correction.ts';
 import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
 import { findOrder, type Order } from './orders.store.ts';
 import { type OrderDeps, openOrder } from './place-order.ts';
@@ -56,9 +56,10 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   }
   const correction = toCorrection(deps, { session, to: { ...to, zoneId: zone.zoneId }, price, now });
   const least = deps.payments.by(asked.method)?.minimumCents ?? 0;
-  if (price.totalCents <= 0) return correctAtOnce(deps, correction, now);
+  if (price.totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
   // What is too little to be charged is not worth a refusal.
-  if (price.totalCents < least) return correctAtOnce(deps, { ...correction, parkingCents: 0, feeCents: 0 }, now);
+  if (price.totalCents < least)
+    return correctAtOnce(deps, { ...correction, parkingCents: 0, feeCents: 0 }, { priced: session, now });
   return askDifference(deps, { correction, stay, session, zone, method: asked.method, now });
 }
 
@@ -144,11 +145,23 @@ class NotCorrected extends Error {
   }
 }
 
-async function correctAtOnce(deps: CorrectDeps, correction: Correction, now: Date): Promise<Corrected | Refusal> {
+const REFUSAL_OF = {
+  already_paid: 'already_paid',
+  session_changed: 'correction_overtaken',
+  code_used_up: 'member_code_plates_used_up',
+} as const satisfies Record<NotApplied, RefusalCode>;
+
+type AtOnce = { readonly priced: StoredSession; readonly now: Date };
+
+async function correctAtOnce(
+  deps: CorrectDeps,
+  correction: Correction,
+  { priced, now }: AtOnce,
+): Promise<Corrected | Refusal> {
   try {
     await inTransaction(deps.db, async (tx) => {
-      const refused = await applyCorrection(deps, tx, correction, now);
-      if (refused) throw new NotCorrected(refuse(refused === 'already_paid' ? 'already_paid' : 'correction_overtaken'));
+      const refused = await applyCorrection(deps, tx, correction, { priced, now });
+      if (refused) throw new NotCorrected(refuse(REFUSAL_OF[refused]));
       await lapsePending(tx, correction);
       await insertCorrection(tx, { ...correction, status: 'done', now });
       await giveDifferenceBack(deps, tx, correction, now);
@@ -194,7 +207,7 @@ async function askDifference(deps: CorrectDeps, wanted: Difference): Promise<Cor
     await lapsePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
   });
-  const opened = await openOrder(deps, { ...order, zoneId: zone.zoneId }, method);
+  const opened = await openOrder(deps, { ...order, zoneId: zone.zoneId }, { method });
   if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
   await lapsePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
   return opened;

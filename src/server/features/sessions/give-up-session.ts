@@ -38,7 +38,7 @@ async function intendGivingUp(tx: Db, sessionId: string, now: Date): Promise<Pay
 }
 
 /** Where the provider's name of it is not known yet, its opening is under way or lost: the sweep finds that out. */
-async function letGoAtProvider(deps: SettleDeps, { id, provider, providerRef }: Payment): Promise<void> {
+export async function letGoAtProvider(deps: SettleDeps, { id, provider, providerRef }: Payment): Promise<void> {
   if (!providerRef) return;
   try {
     await recordOutcome(deps, await deps.payments.of(provider).cancel(providerRef, `cancel-${id}`));

@@ -11,13 +11,14 @@ import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { openPayment } from '../payments/open-payment.ts';
-import { insertPayment } from '../payments/payments.store.ts';
+import { giveUpEarlierAsks, insertPayment, type Payment } from '../payments/payments.store.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
 import { findPayout } from '../payouts/payout-accounts.store.ts';
 import { newReceiptKey } from '../receipts/receipt-key.ts';
+import { letGoAtProvider } from './give-up-session.ts';
 import { insertOrder, insertReceiptKey, type Order } from './orders.store.ts';
 import { type AskedStay, type PricedStay, priceStay } from './price-stay.ts';
-import { findPaidVehicle } from './sessions.store.ts';
+import { findPaidVehicle, lockSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type OrderDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
@@ -53,44 +54,61 @@ export async function placeOrder(
     now,
   });
   if (paid) return paid;
-  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked.method);
+  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked);
   return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
 }
+
+/** What is paid at once because it costs nothing is told in the transaction that does it. */
+export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
+type Opening = { readonly method: PaymentMethodName; readonly keepFree?: KeepFree };
 
 /** Writes the order, then prepares its payment; free of charge it is paid at once. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  method: PaymentMethodName,
+  { method, keepFree }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
-  if (amountCents === 0) return settleAtOnce(deps, order);
+  if (amountCents === 0) return settleAtOnce(deps, order, keepFree);
   const provider = deps.payments.by(method);
   if (!provider) return refuse('method_not_offered');
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
   const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
-  const refused = await unlessLotIsGone(() =>
-    deps.db.transaction().execute(async (tx) => {
+  const replaced = await unlessLotIsGone(() =>
+    inTransaction(deps.db, async (tx) => {
+      const earlier = await replaceEarlier(tx, order, provider.name);
       await storeOrder(tx, order);
       await insertPayment(tx, { ...payment, now });
+      return earlier;
     }),
   );
-  if (refused) return refused;
+  if (isRefusal(replaced)) return replaced;
+  for (const earlier of replaced) await letGoAtProvider(deps, earlier);
   const opened = await openPayment(deps, payment);
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 
-async function settleAtOnce(deps: OrderDeps, order: Order): Promise<PlacedOrder | Refusal> {
+/** Held by the session's row, two who ask for more time at once leave one payment open, not two. */
+async function replaceEarlier(tx: Db, order: Order, provider: string): Promise<Payment[]> {
+  const { locationId, stayOrderId, sessionId, kind } = order;
+  if (stayOrderId === null || sessionId === null) return [];
+  await lockSession(tx, { locationId, id: sessionId });
+  return giveUpEarlierAsks(tx, { locationId, stayOrderId, sessionId, kind, provider }, order.createdAt);
+}
+
+async function settleAtOnce(deps: OrderDeps, order: Order, keepFree?: KeepFree): Promise<PlacedOrder | Refusal> {
+  const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
   try {
-    const refused = await unlessLotIsGone(() =>
+    return await unlessLotIsGone(() =>
       inTransaction(deps.db, async (tx) => {
         await storeOrder(tx, order);
         await settleFree(deps, tx, order);
+        await keepFree?.(tx, placed);
+        return placed;
       }),
     );
-    return refused ?? { order: { ...order, status: 'paid' }, clientSecret: null };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return refuse(REFUSAL_OF[error.reason]);
@@ -98,10 +116,9 @@ async function settleAtOnce(deps: OrderDeps, order: Order): Promise<PlacedOrder 
 }
 
 /** A lot on which nothing was ever sold is deleted for good; somebody may be about to be the first. */
-async function unlessLotIsGone(store: () => Promise<void>): Promise<Refusal | null> {
+async function unlessLotIsGone<T>(store: () => Promise<T>): Promise<T | Refusal> {
   try {
-    await store();
-    return null;
+    return await store();
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
     return refuse('location_archived');

@@ -45,6 +45,7 @@ type Row = {
   isHourly: boolean;
   priceCents: number;
   minutes: number;
+  minutesByCode: number | null;
   parkingCents: number;
   feeCents: number;
   startsAt: Date;
@@ -63,7 +64,8 @@ export async function listSessions(
     select s.id, s.order_id as "orderId", s.status, s.location_id as "locationId", l.name as "locationName",
       l.address as "locationAddress", l.time_zone as "timeZone", s.zone_id as "zoneId", z.zone_number as "zoneNumber",
       s.vehicle_id as "vehicleId", s.user_id as "userId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
-      o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes, s.parking_cents as "parkingCents",
+      o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes,
+      case when u.id is null then null else o.minutes end as "minutesByCode", s.parking_cents as "parkingCents",
       s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt",
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact",
       s.created_at as "createdAt", o.receipt_key as "receiptKey"
@@ -72,6 +74,7 @@ export async function listSessions(
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
       join vehicles v on v.id = s.vehicle_id
+      left join member_uses u on u.location_id = s.location_id and u.session_id = s.id
     order by s.ends_at desc, s.id desc`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
   return { sessions: shown.map((row) => toSession(row, page)), nextCursor };
@@ -159,6 +162,7 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     isHourly: row.isHourly,
     rate: row.priceCents,
     hours: row.minutes / 60,
+    hoursByCode: row.minutesByCode === null ? null : row.minutesByCode / 60,
     fees: row.feeCents,
     totalCost,
     totalCostPlus: totalCost,

@@ -7,6 +7,8 @@ import type { Principal } from '../../http/principal.ts';
 import { attachSessions } from './attach-sessions.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
+import type { Order } from './orders.store.ts';
+import type { PlacedOrder } from './place-order.ts';
 import { readVehicles } from './read-vehicles.ts';
 import { SessionCursor } from './session-cursor.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
@@ -25,27 +27,25 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');
     }),
-    route(contract.createSession, async ({ body, principal }) => {
+    route(contract.createSession, async ({ body, principal, once }) => {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
       const asked = { clientSecret: body.clientSecret, vehicles, shownCents: body.totalCost, principal };
-      const attached = await deps.db.transaction().execute((tx) => attachSessions(deps, tx, asked));
-      if (isRefusal(attached)) return attached;
-      const { sessionIds, order } = attached;
-      const [first] = sessionIds;
-      const times = { startTime: order.startsAt.toISOString(), endTime: order.endsAt.toISOString() };
-      return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...times } };
+      return once(async (tx) => {
+        const attached = await attachSessions(deps, tx, asked);
+        if (isRefusal(attached)) return attached;
+        const { sessionIds, order } = attached;
+        const [first] = sessionIds;
+        return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
+      });
     }),
-    route(contract.addTime, async ({ body }) => {
+    route(contract.addTime, async ({ body, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
       const asked = { sessionId, hours, shownCents, method };
-      const placed = await placeExtension(deps, asked);
-      if (isRefusal(placed)) return placed;
-      const { order, clientSecret } = placed;
-      const times = { startTime: order.startsAt.toISOString(), endTime: order.endsAt.toISOString() };
-      const { totalCents: totalCost, feeCents: fees, receiptKey } = order;
-      return { data: { totalCost, fees, ...times, clientSecret, receiptKey } };
+      // What costs nothing is added at once: sent again it must not be added again.
+      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free)));
+      return isRefusal(placed) ? placed : toExtension(placed);
     }),
     route(contract.endSession, async ({ params, principal, now }) => {
       const refused = await deps.db.transaction().execute((tx) => endSession(tx, params.id, now));
@@ -58,6 +58,15 @@ export function sessionsRoutes(deps: Deps): Route[] {
       return refused ?? { message: 'The session was given up. You have not been charged.' };
     }),
   ];
+}
+
+function toExtension({ order, clientSecret }: PlacedOrder) {
+  const { totalCents: totalCost, feeCents: fees, receiptKey } = order;
+  return { data: { totalCost, fees, ...timesOf(order), clientSecret, receiptKey } };
+}
+
+function timesOf({ startsAt, endsAt }: Pick<Order, 'startsAt' | 'endsAt'>) {
+  return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
 }
 
 /** Support and odogwu see all, an owner its lots, everybody else their own. */

@@ -1,6 +1,5 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetShiftsContract as contract } from '#contract/valet-shifts.contract.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -25,18 +24,22 @@ export function valetShiftsRoutes(deps: Deps): Route[] {
     }),
     route(
       contract.openValetShift,
-      async ({ params: { locationId }, body: { float: floatCents }, principal: { user } }) => {
+      async ({ params: { locationId }, body: { float: floatCents }, principal: { user }, once }) => {
         if (!user) return refuse('not_signed_in');
-        const shift = await inTransaction(db, (tx) => openShift(deps, tx, { locationId, floatCents, by: user }));
-        return isRefusal(shift) ? shift : { data: { shift } };
+        return once(async (tx) => {
+          const shift = await openShift(deps, tx, { locationId, floatCents, by: user });
+          return isRefusal(shift) ? shift : { data: { shift } };
+        });
       },
     ),
-    route(contract.closeValetShift, async ({ params: { locationId }, body, principal: { user } }) => {
+    route(contract.closeValetShift, async ({ params: { locationId }, body, principal: { user }, once }) => {
       if (!user) return refuse('not_signed_in');
       const { shift: shiftId, counted: countedCents, hooks, note } = body;
       const asked = { locationId, shiftId, countedCents, hooks, note, by: user };
-      const shift = await inTransaction(db, (tx) => closeShift(deps, tx, asked));
-      return isRefusal(shift) ? shift : { data: { shift } };
+      return once(async (tx) => {
+        const shift = await closeShift(deps, tx, asked);
+        return isRefusal(shift) ? shift : { data: { shift } };
+      });
     }),
   ];
 }

@@ -48,15 +48,17 @@ function answer(found: StoredTicket | Refusal, viewer: Viewer, now: Date) {
 
 function writingRoutes(deps: Deps): Route[] {
   return [
-    route(contract.createValet, async ({ body, principal, now }) => {
+    route(contract.createValet, async ({ body, principal, now, once }) => {
       const details = detailsIn(body);
       if (isRefusal(details)) return details;
       const actor = await findActor(deps.db, body.locationId, principal);
       const { locationId, textsConsent, _id: ticketId } = body;
       const asked = { locationId, ticketId, details, textsConsent, actor, origin: body, now };
-      const written = await inTransaction(deps.db, (tx) => createTicket(tx, deps, asked));
-      if (isRefusal(written)) return written;
-      return { valet: toValet(written, 'staff', now), text: { keptBack: await whyNoText(deps.db, written) } };
+      return once(async (tx) => {
+        const written = await createTicket(tx, deps, asked);
+        if (isRefusal(written)) return written;
+        return { valet: toValet(written, 'staff', now), text: { keptBack: await whyNoText(tx, written) } };
+      });
     }),
     route(contract.updateValet, async ({ params, body, principal, now }) => {
       const details = detailsIn(body);

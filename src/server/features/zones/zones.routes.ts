@@ -25,21 +25,24 @@ export function zonesRoutes({ db, newId, config }: Deps): Route[] {
       return sign ? { data: sign } : refuse('not_found');
     }),
 
-    route(zonesContract.addZone, async ({ body, now }) => {
-      const zone = await db.transaction().execute((tx) => addZone(tx, { ...body, id: newId(), now }));
-      return isRefusal(zone) ? zone : { data: { zone } };
-    }),
+    route(zonesContract.addZone, ({ body, now, once }) =>
+      once(async (tx) => {
+        const zone = await addZone(tx, { ...body, id: newId(), now });
+        return isRefusal(zone) ? zone : { data: { zone } };
+      }),
+    ),
 
     route(zonesContract.updateZone, async ({ params, body, now }) => {
       const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, { ...body, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
-    route(zonesContract.copyZone, async ({ params, body, now }) => {
-      const copy = { from: params.id, zoneNumber: body.zoneNumber, id: newId(), now };
-      const zone = await db.transaction().execute((tx) => copyZone(tx, copy));
-      return isRefusal(zone) ? zone : { data: { zone } };
-    }),
+    route(zonesContract.copyZone, ({ params, body, now, once }) =>
+      once(async (tx) => {
+        const zone = await copyZone(tx, { from: params.id, zoneNumber: body.zoneNumber, id: newId(), now });
+        return isRefusal(zone) ? zone : { data: { zone } };
+      }),
+    ),
 
     route(zonesContract.printSignPdf, ({ params, query: { size }, now }) =>
       printSign(db, { zoneId: params.id, format: 'pdf', size, publicUrl: config.publicUrl, now }),

@@ -17,26 +17,27 @@ const UNREADABLE = 'This line cannot be read. Look for a quote that is not close
 type ImportDeps = Pick<Deps, 'db' | 'newId' | 'timeZoneAt' | 'gazetteer'>;
 type WantedImport = { readonly csv: string; readonly dryRun: boolean; readonly ownerId: string; readonly now: Date };
 
-export async function importLots(deps: ImportDeps, wanted: WantedImport): Promise<{ data: ImportReport } | Refusal> {
+/** Places are looked up before the transaction, which must not wait for a provider. */
+export async function planImport(deps: ImportDeps, wanted: WantedImport): Promise<ImportPlan | Refusal> {
   const plan = await readPlan(wanted.csv);
   if (isRefusal(plan)) return plan;
-  // Places are looked up before the transaction, which must not wait for a provider.
   await findKnownLots(deps.db, plan, wanted.ownerId);
   await placeLots(deps.gazetteer, plan);
-  if (wanted.dryRun) {
-    await findTakenNumbers(deps.db, plan);
-    requireWhole(plan);
-    return { data: reportOf(plan, false) };
-  }
-  return deps.db.transaction().execute((tx) => importPlan(tx, deps, plan, wanted));
+  return plan;
 }
 
-async function importPlan(
+/** In the caller's transaction. Tried out, it writes nothing and tells what it would write. */
+export async function importPlan(
   tx: Db,
   deps: ImportDeps,
   plan: ImportPlan,
-  { ownerId, now }: WantedImport,
+  { ownerId, dryRun, now }: WantedImport,
 ): Promise<{ data: ImportReport } | Refusal> {
+  if (dryRun) {
+    await findTakenNumbers(tx, plan);
+    requireWhole(plan);
+    return { data: reportOf(plan, false) };
+  }
   if (!(await lockOwner(tx, ownerId))) return refuse('not_signed_in');
   await findKnownLots(tx, plan, ownerId);
   await lockLots(tx, knownIds(plan));

@@ -1,6 +1,7 @@
 // Once a day, and when somebody asks: the books of each payment provider are held against ours. What can be mended is
 // mended by the functions that settle; what cannot is kept for the desk. Killed on the way, any process goes on from there.
 
+import type { Db } from '../../../db/database.ts';
 import {
   type PaymentProvider,
   ProviderMisconfigured,
@@ -33,21 +34,29 @@ export async function reconcilePayments(
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
 }
 
-/** The next run of the job compares everything, also when it did so today. */
+/**
+ * In the caller's transaction. The next run of the job compares everything, also when it did so today.
+ * @returns the names of the providers with which that was not under way already.
+ */
 export async function askForReconciliation(
-  deps: Pick<ReconcileDeps, 'db' | 'newId' | 'now' | 'payments'>,
-): Promise<void> {
-  for (const provider of deps.payments.all) await begin(deps, provider, null);
+  deps: Pick<ReconcileDeps, 'newId' | 'now' | 'payments'>,
+  tx: Db,
+): Promise<readonly string[]> {
+  const begun: string[] = [];
+  for (const provider of deps.payments.all) {
+    if (await begin({ ...deps, db: tx }, provider, null)) begun.push(provider.name);
+  }
+  return begun;
 }
 
 async function begin(
   { db, newId, now }: Pick<ReconcileDeps, 'db' | 'newId' | 'now'>,
   provider: PaymentProvider,
   unlessBegunAfter: Date | null,
-): Promise<void> {
+): Promise<boolean> {
   const since = new Date(now().getTime() - DAYS_BACK * DAY_MS);
   const walk = { id: newId(), provider: provider.name, since, step: firstStep(provider), now: now() };
-  await beginWalk(db, walk, unlessBegunAfter);
+  return beginWalk(db, walk, unlessBegunAfter);
 }
 
 async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readonly unknown[]> {

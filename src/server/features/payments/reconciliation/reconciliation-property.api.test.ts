@@ -79,7 +79,7 @@ async function spoil(world: PaymentWorld, { ref }: PaidStay, trouble: Story['tro
 }
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps);
+  await askForReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps, { pauseMs: 0 });
 }
 

@@ -18,7 +18,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'North Ga
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps);
+  await askForReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps, { pauseMs: 0 });
 }
 
@@ -226,7 +226,7 @@ describe('a walk', () => {
     const ofStripe = async () => (await books()).walks.find(({ provider }) => provider === 'stripe');
     await reconcile();
     const whole = await ofStripe();
-    await askForReconciliation(test.deps);
+    await askForReconciliation(test.deps, test.db);
     stripe.faults.plan({ deed: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
     await reconcilePayments(test.deps, { pauseMs: 0 });
     expect(await ofStripe()).toMatchObject({ looked: 100, finishedAt: null });
@@ -236,7 +236,7 @@ describe('a walk', () => {
   });
 
   it('is walked by one process at a time; what a killed one held, another takes up in a while', async () => {
-    await askForReconciliation(test.deps);
+    await askForReconciliation(test.deps, test.db);
     await test.db
       .updateTable('reconciliation_walks')
       .set({ held_by: test.deps.newId(), held_until: new Date(test.clock.now().getTime() + 5 * 60_000) })
@@ -253,7 +253,7 @@ describe('a walk', () => {
   it('gives nothing back and settles nothing twice when many processes walk at once', async () => {
     const stays = [await aPaidStay(worlds.stripe), await aPaidStay(worlds.paypal), await aPaidStay(worlds.sandbox)];
     for (const { ref } of stays) await worldOf(ref).giveBackThere(ref, 100);
-    await askForReconciliation(test.deps);
+    await askForReconciliation(test.deps, test.db);
     const walk = async () => {
       await test.db
         .updateTable('reconciliation_walks')

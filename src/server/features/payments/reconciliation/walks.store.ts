@@ -20,14 +20,15 @@ export async function beginWalk(
   db: Db,
   { id, provider, since, step, now }: NewWalk,
   unlessBegunAfter: Date | null,
-): Promise<void> {
+): Promise<boolean> {
   const isEarly = unlessBegunAfter
     ? sql`exists (select from reconciliation_walks where provider = ${provider} and started_at > ${unlessBegunAfter})`
     : sql`false`;
-  await sql`
+  const { rows } = await sql`
     insert into reconciliation_walks (id, provider, since, step, started_at)
     select ${id}::uuid, ${provider}, ${since}::timestamptz, ${step}, ${now}::timestamptz where not ${isEarly}
-    on conflict (provider) where finished_at is null do nothing`.execute(db);
+    on conflict (provider) where finished_at is null do nothing returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 export type Hold = { readonly by: string; readonly now: Date; readonly until: Date };

@@ -1,0 +1,48 @@
+// Every sentence of the desk's log, and what it calls what is done there.
+
+export const logTexts = {
+  title: 'Audit log',
+  lead: 'All that was done at the desk, newest first. Each entry is sealed with the one before it; nobody can change one unseen.',
+  caption: 'What was done at the desk, newest first',
+  empty: 'Nothing was done at the desk yet',
+  emptyText: 'Answers, refunds and deletions stand here from the first one on.',
+  position: 'No.',
+  at: 'When',
+  by: 'Who',
+  action: 'What',
+  subject: 'About',
+  seal: 'Seal',
+  actions: {
+    message_answered: 'Answered',
+    message_closed: 'Closed',
+    message_reopened: 'Opened again',
+    refund_made: 'Refund',
+    account_deleted: 'Account deleted',
+    mail_sent_again: 'Sent again',
+    mail_dropped: 'Dropped',
+    payout_recorded: 'Pay-out written down',
+    fee_changed: 'Fee changed',
+    comparison_asked: 'Books compared',
+    searched: 'Looked for somebody',
+    stay_opened: 'Opened the stay',
+    account_opened: 'Opened the account',
+  },
+  subjects: {
+    message: 'Message',
+    order: 'Stay',
+    user: 'Account',
+    search: 'Search',
+    mail: 'Not delivered',
+    location: 'Location',
+    books: 'Books',
+  },
+  feeChanged: (from: string, to: string) => `${from} before, ${to} from then on`,
+  withLooks: 'Show searches and opened stories too',
+  found: (hits: number) => (hits === 1 ? '1 hit shown' : `${hits} hits shown`),
+  unproven: 'The seals are proven each night; the first proof is still to come.',
+  intact: (entries: number, moment: string) =>
+    `${entries === 1 ? 'The 1 entry' : `All ${entries} entries`} up to ${moment} proven: nothing was changed.`,
+  broken: (entry: number) => `Entry ${entry} is not what was written`,
+  brokenText: (moment: string) =>
+    `Found ${moment}. Nothing in the product can do this: somebody changed the database itself. Compare it with a backup.`,
+};

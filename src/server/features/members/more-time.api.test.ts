@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { findDisagreements } from '#testing/books.ts';
+import { aGuest, aVehicle, confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aMemberCode } from '#testing/builders/a-member-code.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const owner = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: owner.user._id });
+
+/** A car that is parked by a code for the next two hours, or to the zone's closing. */
+async function aMembersCar(zoneWishes: object = {}) {
+  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true, ...zoneWishes });
+  const endsAt = new Date(test.clock.now().getTime() + 2 * 3_600_000);
+  const { code } = await aMemberCode(test.db, { locationId: lot.id, endsAt, mostUses: 1 });
+  const driver = aGuest();
+  const body = { code, locationId: lot.id, zoneId: zone.id, plateNumber: aVehicle().plate, state: 'IL' };
+  const sessionId = (await test.call('POST /sessions/code', { body }, driver.headers)).body.data._id;
+  const more = async (hours: number) => {
+    const answer = await test.call('POST /sessions/add', { body: { sessionId, hours } }, driver.headers);
+    return { code: answer.body.error?.code, ...answer.body.data };
+  };
+  const pay = async (clientSecret: string | null | undefined) => {
+    await confirmCard(test, clientSecret ?? '');
+    return (await returnFrom(test, clientSecret ?? '')).body.data.status;
+  };
+  const seen = async () => {
+    const { data } = (await test.call('GET /sessions/:id', { params: { id: sessionId } }, driver.headers)).body;
+    return { hours: data.hours, hoursByCode: data.hoursByCode, totalCost: data.totalCost };
+  };
+  return { zone, more, pay, seen };
+}
+
+describe('more time after what a member’s code gave', () => {
+  it('is bought at the zone’s price, with its fee, as one stay of its own', async () => {
+    const { more, pay, seen } = await aMembersCar();
+    expect(await seen()).toEqual({ hours: 2, hoursByCode: 2, totalCost: 0 });
+    const first = await more(1);
+    expect(first).toMatchObject({ totalCost: 1100, fees: 100 });
+    expect(await seen()).toMatchObject({ hours: 2 });
+    expect(await pay(first.clientSecret)).toBe('paid');
+    expect(await seen()).toEqual({ hours: 3, hoursByCode: 2, totalCost: 1100 });
+    const second = await more(0.5);
+    expect(second).toMatchObject({ totalCost: 550, fees: 50 });
+    expect(await pay(second.clientSecret)).toBe('paid');
+    expect(await seen()).toEqual({ hours: 3.5, hoursByCode: 2, totalCost: 1650 });
+    await test.drainJobs();
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('costs at least an hour, and what the zone costs today', async () => {
+    const { zone, more } = await aMembersCar();
+    expect(await more(0.25)).toMatchObject({ totalCost: 1100 });
+    await test.db.updateTable('zones').set({ price_cents: 2000 }).where('id', '=', zone.id).execute();
+    expect(await more(1)).toMatchObject({ totalCost: 2200 });
+  });
+
+  it('is sold by the day where days are sold', async () => {
+    const { more, pay, seen } = await aMembersCar({ isHourly: false });
+    expect((await more(1)).code).toBe('days_out_of_range');
+    const day = await more(24);
+    expect(day).toMatchObject({ totalCost: 1100 });
+    expect(await pay(day.clientSecret)).toBe('paid');
+    expect(await seen()).toEqual({ hours: 26, hoursByCode: 2, totalCost: 1100 });
+  });
+
+  it('is not sold beyond the zone’s closing, nor where the code lasts until then', async () => {
+    // Noon in Chicago; one zone closes at 3 PM, the other at 2 PM, as the code's time ends.
+    const [closesLater, closesThen] = [
+      await aMembersCar({ openMinutes: 360, closeMinutes: 900 }),
+      await aMembersCar({ openMinutes: 360, closeMinutes: 840 }),
+    ];
+    expect(await closesLater.more(1)).toMatchObject({ totalCost: 1100 });
+    expect((await closesLater.more(2)).code).toBe('outlasts_closing');
+    expect((await closesThen.more(1)).code).toBe('zone_closed');
+  });
+});

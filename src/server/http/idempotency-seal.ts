@@ -1,0 +1,39 @@
+// What is kept for a request can be read again only by whoever sends its Idempotency-Key again: the key itself is not
+// stored, and the answer, which may hold the token of a sign-in or the secret of a payment, is encrypted with it.
+
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export type AnswerSeal = {
+  /** By what the key is found again; from it nobody learns the key. */
+  readonly keyHash: string;
+  /** Tells two requests apart; of what a request said, a password among it, it gives nothing away. */
+  hashOf(input: string): string;
+  seal(answer: string): Buffer;
+  /** @throws when it was sealed by another key, or changed. */
+  open(sealed: Buffer): string;
+};
+
+/** `scope` keeps the same key of two people, or of two endpoints, apart. */
+export function sealBy(key: string, scope: string): AnswerSeal {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, scope, `parkvale ${purpose}`, 32));
+  return {
+    keyHash: derive('name of the key').toString('base64url'),
+    hashOf: (input) => createHmac('sha256', derive('request')).update(input).digest('base64url'),
+    seal: (answer) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, derive('answer'), iv);
+      const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    },
+    open: (sealed) => {
+      const decipher = createDecipheriv(CIPHER, derive('answer'), sealed.subarray(0, IV_BYTES));
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const answer = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));
+      return Buffer.concat([answer, decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { dumpDatabase } from '#testing/database-dump.ts';
+import { createDatabaseFaults, type DatabaseFault } from '#testing/database-faults.ts';
+import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+import { untilWaiting } from '#testing/until-waiting.ts';
+
+const test = await createTestApp();
+const faults = await createDatabaseFaults(test.db);
+const odogwu = await test.signUp('odogwu');
+afterEach(() => faults.clear());
+
+/** To whom 100 dollars are owed. */
+async function anOwner() {
+  const owner = await test.signUp('vendor');
+  const lot = await aLocation(test.db, { ownerId: owner.user._id });
+  const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 10_000, isHourly: true });
+  await payForStay(test, aGuest(), { zoneId });
+  return owner;
+}
+
+function sendOver(owner: SignedUp, key: string) {
+  const body = { amount: 1000, paidOn: test.clock.now().toISOString().slice(0, 10), reference: 'Wire 7' };
+  const params = { id: owner.user._id };
+  return test.call('POST /owners/:id/payouts', { params, body }, { ...odogwu.headers, 'idempotency-key': key });
+}
+
+const sentTo = (owner: SignedUp) =>
+  test.db.selectFrom('bank_payouts').select('cents').where('owner_id', '=', owner.user._id).execute();
+
+const KEEPING = { write: 'update', table: 'idempotency_keys', where: 'new.status is not null' } as const;
+const FAILURES = (['at the write', 'at the commit'] as const).flatMap((moment) =>
+  (['an error', 'a lost connection'] as const).map((how): DatabaseFault => ({ ...KEEPING, moment, how })),
+);
+
+describe('a payout by bank whose answer could not be kept', () => {
+  it.each(FAILURES)('is booked once when it is sent again: $how $moment', async (fault) => {
+    const owner = await anOwner();
+    const key = randomUUID();
+    await faults.failOnce(fault);
+    expect((await sendOver(owner, key)).status).toBe(500);
+    expect(await faults.clear()).toBeGreaterThan(0);
+    const answers = [await sendOver(owner, key), await sendOver(owner, key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
+  });
+
+  it('is booked once when the program was killed and it is sent again a minute later', async () => {
+    const owner = await anOwner();
+    const key = randomUUID();
+    await whileNoAnswerIsKept(() => sendOver(owner, key));
+    test.clock.advance(2);
+    expect((await sendOver(owner, key)).status).toBe(201);
+    expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
+  });
+});
+
+describe('time that costs nothing', () => {
+  it.each(FAILURES)('is added once when its answer could not be kept: $how $moment', async (fault) => {
+    const zoneId = await aZoneAt(0);
+    const driver = aGuest();
+    const { body } = await askIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
+    const { sessionId = '' } = (await listStays(body.data.orderId))[0] ?? {};
+    const more = () =>
+      test.call(
+        'POST /sessions/add',
+        { body: { sessionId, hours: 1 } },
+        { ...driver.headers, 'idempotency-key': 'one hour more' },
+      );
+    await faults.failOnce(fault);
+    expect((await more()).status).toBe(500);
+    expect((await more()).status).toBe(201);
+    expect(await listStays(body.data.orderId)).toEqual([{ sessionId, minutes: 120 }]);
+  });
+});
+
+const listStays = (orderId: string) =>
+  test.db.selectFrom('sessions').select(['id as sessionId', 'minutes']).where('order_id', '=', orderId).execute();
+
+describe('an act that takes longer than a key is held', () => {
+  it('is done by one of the two requests, and both are given its answer', async () => {
+    const owner = await anOwner();
+    const key = randomUUID();
+    const [slow, late] = await test.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select 1 from users where id = ${owner.user._id} for update`.execute(tx);
+        const first = sendOver(owner, key);
+        await untilWaiting(test.db, 1);
+        test.clock.advance(2);
+        const second = sendOver(owner, key);
+        await untilWaiting(test.db, 2);
+        return [first, second] as const;
+      })
+      .then(([first, second]) => Promise.all([first, second]));
+    expect([slow.status, late.status]).toEqual([201, 201]);
+    expect(slow.body).toEqual(late.body);
+    expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
+  });
+});
+
+describe('what is kept for an Idempotency-Key', () => {
+  it('opens nothing for whoever reads the database: no token, no secret, no key', async () => {
+    const [signUpKey, intentKey] = [randomUUID(), randomUUID()];
+    const password = 'Correct-horse-1';
+    const person = { name: 'Ada', email: 'ada@kept.example', password, passwordConfirm: password };
+    const signUp = () =>
+      test.call('POST /users/signup', { body: { ...person, role: 'vendor' } }, { 'idempotency-key': signUpKey });
+    const { body: account } = await signUp();
+    const zoneId = await aZoneAt(500);
+    const guest = aGuest();
+    const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
+    const ask = () => askIntent(test, guest, stay, { 'idempotency-key': intentKey });
+    const { body: intent } = await ask();
+    expect((await signUp()).body).toEqual(account);
+    expect((await ask()).body).toEqual(intent);
+    const kept = (await dumpDatabase(test.db)).split('\n').filter((row) => row.startsWith('idempotency_keys '));
+    expect(kept.length).toBeGreaterThan(1);
+    for (const secret of [account.token, intent.data.clientSecret ?? '', signUpKey, intentKey]) {
+      expect(secret.length).toBeGreaterThan(8);
+      expect(kept.filter((row) => row.includes(secret))).toEqual([]);
+    }
+  });
+});
+
+async function aZoneAt(priceCents: number): Promise<string> {
+  const owner = await test.signUp('vendor');
+  const lot = await aLocation(test.db, { ownerId: owner.user._id });
+  return (await aZone(test.db, { locationId: lot.id, priceCents, isHourly: true })).id;
+}
+
+/** As if the program died after its last commit: nothing is kept of the answer, and nothing is given back. */
+async function whileNoAnswerIsKept(act: () => Promise<unknown>): Promise<void> {
+  await sql`
+    create function forget_quietly() returns trigger language plpgsql as $$ begin return null; end $$`.execute(test.db);
+  await sql`
+    create trigger forget_quietly before update or delete on idempotency_keys
+    for each row execute function forget_quietly()`.execute(test.db);
+  await act();
+  await sql`drop function forget_quietly cascade`.execute(test.db);
+}

@@ -1,0 +1,72 @@
+// Whoever asks us makes us ask a payment provider, which counts our calls: no endpoint does that without a limit of its own.
+
+import { describe, expect, it } from 'vitest';
+import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
+import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
+import {
+  aWorld,
+  callByName,
+  type EndpointName,
+  endpointNames,
+  endpointOf,
+  sampleOf,
+  type World,
+} from '#testing/endpoint-samples.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const asked: string[] = [];
+const test = await createTestApp({ payments: (sandbox) => paymentProviders(noting(sandbox)) });
+const [owner, driver, odogwu] = [
+  await test.signUp('vendor'),
+  await test.signUp('customer'),
+  await test.signUp('odogwu'),
+];
+
+function noting(provider: PaymentProvider): PaymentProvider {
+  return new Proxy(provider, {
+    get: (target, name, self) => {
+      const part = Reflect.get(target, name, self) as unknown;
+      if (typeof part !== 'function') return part;
+      return (...input: unknown[]) => {
+        asked.push(String(name));
+        return (part as (...input: unknown[]) => unknown).apply(target, input);
+      };
+    },
+  });
+}
+
+/** What a sample only looks for is there. */
+const inputs: { [N in EndpointName]?: (world: World) => Promise<object> } = {
+  returnFromPayment: async ({ clientSecret }) => ({ body: { clientSecret } }),
+  cancelSession: async ({ clientSecret, guest }) => {
+    const { body } = await test.call('POST /sessions', { body: { clientSecret } }, guest.headers);
+    return { params: { id: body.data._id } };
+  },
+};
+
+async function asksProvider(name: EndpointName): Promise<boolean> {
+  const world = await aWorld(test, { owner, driver });
+  const input = (await inputs[name]?.(world)) ?? sampleOf(name, world);
+  asked.length = 0;
+  for (const headers of [driver.headers, world.guest.headers, world.ticket.guest, owner.headers, odogwu.headers])
+    await callByName(test, name, input, headers);
+  return asked.length > 0;
+}
+
+const KNOWN_TO_ASK: readonly EndpointName[] = ['createIntent', 'addTime', 'returnFromPayment', 'cancelSession'];
+
+/** Not the sandbox's own side, which is never there in production. Signing out would leave nobody for the next one. */
+function isToBeTried(name: EndpointName): boolean {
+  const { limit, devOnly } = endpointOf(name);
+  return !limit && !devOnly && name !== 'logout';
+}
+
+describe('an endpoint that makes us ask a payment provider', () => {
+  it.each(KNOWN_TO_ASK)('is told from those that do not: %s', async (name) => {
+    expect(await asksProvider(name)).toBe(true);
+  });
+
+  it.each(endpointNames.filter(isToBeTried))('has a limit of its own: %s has none', async (name) => {
+    expect(await asksProvider(name)).toBe(false);
+  });
+});
