@@ -30,7 +30,7 @@ export const accountsContract = {
     summary: 'Open an account as a vendor or a customer',
     access: anyone,
     // A class, an office or a whole carrier may share one address.
-    limit: { max: 300, perSeconds: 600 },
+    limit: { max: 200, perSeconds: 600 },
     body: z.object({
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,

@@ -107,6 +107,7 @@ const COLUMNS: readonly Column<PaymentDisagreement>[] = [
   { label: texts.payment, whole: true, cell: (wrong) => <Payment wrong={wrong} /> },
   {
     label: texts.what,
+    whole: true,
     grow: true,
     cell: ({ kind }) => (
       <span>

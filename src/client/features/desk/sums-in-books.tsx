@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
     ),
   },
   { label: texts.what, cell: (wrong) => <WhichSum wrong={wrong} /> },
-  { label: texts.difference, grow: true, cell: (wrong) => <Differences wrong={wrong} /> },
+  { label: texts.difference, whole: true, grow: true, cell: (wrong) => <Differences wrong={wrong} /> },
   ...FOUND_COLUMNS,
 ];
 

@@ -103,7 +103,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
         </div>
       ),
     },
-    { label: texts.what, whole: true, grow: true, cell: (message) => <What message={message} /> },
+    { label: texts.what, whole: true, cell: (message) => <What message={message} /> },
     { label: texts.why, whole: true, grow: true, cell: (message) => <Why message={message} /> },
     {
       label: texts.when,
@@ -139,7 +139,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
 
 function What({ message: { subject, order, letterId } }: { readonly message: UndeliveredMessage }) {
   return (
-    <div>
+    <div className={styles.place}>
       {subject}
       <span className={styles.softLine}>
         {order && <TextLink to={staffPaths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}

@@ -9,7 +9,7 @@ import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findMessage, listMessages } from './messages.store.ts';
 
-const OutboxCursor = z.tuple([z.iso.datetime(), Id]);
+const OutboxCursor = z.tuple([z.iso.datetime({ precision: 3 }).startsWith('2'), Id]);
 
 // Mail programs style by the elements themselves. Here too, and nothing else: no script, no picture from elsewhere.
 const MAIL_HEADERS = {

@@ -80,8 +80,24 @@ describe('a sign', () => {
     expect(saidOn(draw()).join()).not.toMatch(/Closed|Other hours/);
   });
 
+  it.each([0, 1, 2, 3, 4, 5])('says nothing over something else, with %i rules', (count) => {
+    const schedule = Array.from({ length: count }, (_, day) => ({
+      ...{ kind: 'closed', day, fromMinutes: 600 + day, untilMinutes: 1300 },
+    }));
+    for (const size of SIZES) {
+      const boxes = textsOn(draw({ schedule }, {}, size)).map(boxOf);
+      const over = boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((other) => touches(one, other))
+          .map((other) => `${one.text} / ${other.text}`),
+      );
+      expect(over).toEqual([]);
+    }
+  });
+
   it('leads to the page for rules that do not fit', () => {
-    const schedule = [0, 1, 2, 3].map((day) => ({ kind: 'free', day, fromMinutes: 60 * day, untilMinutes: 900 }));
+    const schedule = [0, 1, 2, 3, 4].map((day) => ({ kind: 'free', day, fromMinutes: 60 * day, untilMinutes: 900 }));
     const said = saidOn(draw({ schedule }));
     expect(said).toContain('Other hours at times: see the page');
     expect(said.join()).not.toContain('Free Sun');
@@ -131,6 +147,26 @@ describe('a sign', () => {
     for (const [front, ground] of pairs) expect(contrast(front, ground)).toBeGreaterThanOrEqual(7);
   });
 });
+
+/** What its letters cover, from the tops of capitals to the feet of those that have some. */
+function boxOf(mark: TextMark) {
+  const wide = textWidth(mark.text, mark);
+  const left = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];
+  return {
+    text: mark.text,
+    left,
+    right: left + wide,
+    top: mark.y - mark.size * 0.73,
+    bottom: mark.y + mark.size * 0.2,
+  };
+}
+
+type TextBox = ReturnType<typeof boxOf>;
+
+function touches(one: TextBox, other: TextBox): boolean {
+  const beside = one.right <= other.left || other.right <= one.left;
+  return !beside && one.top < other.bottom && other.top < one.bottom;
+}
 
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);

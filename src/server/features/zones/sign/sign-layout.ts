@@ -26,11 +26,15 @@ export type SignSize = keyof typeof SIGN_SIZES;
 /** Within what every office printer can print. */
 const MARGIN = 36;
 const GAP = 16;
-/** Each with its height, and its share of what a sheet is higher than Letter; the way to pay takes the rest. */
-const FROM_THE_TOP: readonly { readonly part: Part; readonly height: number; readonly share: number }[] = [
-  { part: header, height: 116, share: 0 },
-  { part: zoneAndPrice, height: 132, share: 0.5 },
-  { part: morePrices, height: 84, share: 0.05 },
+type Row = { readonly part: Part; readonly height: number; readonly share: number; readonly gives: number };
+/**
+ * Each with its height, its share of what a sheet is higher than Letter, and what it gives up where the week has hours of its
+ * own; the way to pay takes the rest.
+ */
+const FROM_THE_TOP: readonly Row[] = [
+  { part: header, height: 116, share: 0, gives: 20 },
+  { part: zoneAndPrice, height: 132, share: 0.5, gives: 0 },
+  { part: morePrices, height: 84, share: 0.05, gives: 0 },
 ];
 const FOOTER_HEIGHT = 58;
 
@@ -52,12 +56,12 @@ function drawParts(words: SignWords, sheet: { width: number; height: number }, w
   const marks: Mark[] = [];
   let top = MARGIN;
   const spare = sheet.height - SIGN_SIZES.letter.height;
-  for (const { part, share, ...least } of FROM_THE_TOP) {
-    const height = least.height + share * spare;
+  const rulesHeight = otherHoursHeight(words);
+  for (const { part, share, gives, ...least } of FROM_THE_TOP) {
+    const height = least.height + share * spare - (rulesHeight > 0 ? gives : 0);
     marks.push(...part({ left, top, width, height }, words, widthOf));
     top += height + GAP;
   }
-  const rulesHeight = otherHoursHeight(words);
   if (rulesHeight > 0) {
     marks.push(...otherHours({ left, top, width, height: rulesHeight }, words, widthOf));
     top += rulesHeight + GAP;

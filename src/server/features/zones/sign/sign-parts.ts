@@ -21,12 +21,12 @@ export const header: Part = ({ left, top, width, height }, words, widthOf) => {
   const textWidth = left + width - PADDING - textLeft;
   const name = fitText(
     words.lotName,
-    { weight: 'black', width: textWidth, size: 34, leastSize: 17, mostLines: 2 },
+    { weight: 'black', width: textWidth, size: height * 0.293, leastSize: 17, mostLines: 2 },
     widthOf,
   );
   const street = fitText(
     words.street,
-    { weight: 'medium', width: textWidth, size: 17, leastSize: 11, mostLines: 2 },
+    { weight: 'medium', width: textWidth, size: height * 0.147, leastSize: 11, mostLines: 2 },
     widthOf,
   );
   const nameHeight = name.lines.length * name.size * LINE;
@@ -90,23 +90,26 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
 };
 
 const RULE_HEIGHT = 19;
-const MOST_RULES = 3;
+const RULE_COLUMNS = 2;
+const MOST_RULES = 4;
 const OTHER_HOURS = 'Other hours at times: see the page';
 
 /** What the week's own hours take of the sheet. */
 export const otherHoursHeight = ({ otherHours }: SignWords): number =>
-  Math.min(otherHours.length, MOST_RULES) * RULE_HEIGHT;
+  Math.ceil(Math.min(otherHours.length, MOST_RULES) / RULE_COLUMNS) * RULE_HEIGHT;
 
-/** One line for each rule; where they do not fit, that there are some. */
+/** Each rule on a line of its own, in two columns; where they do not fit, that there are some. */
 export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
-  const rules = words.otherHours.map((said) =>
-    fitText(said, { weight: 'bold', width, size: 15, leastSize: 12 }, widthOf),
-  );
-  const allSaid = rules.length <= MOST_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
-  const lines = allSaid ? rules : words.otherHours.length > 0 ? [{ lines: [OTHER_HOURS], size: 15 }] : [];
-  return lines.map(({ lines: [said = ''], size }, index) =>
-    text(said, { x: left, y: top + 14 + index * RULE_HEIGHT }, size, 'bold', ink),
-  );
+  const column = width / RULE_COLUMNS;
+  const inColumn = { weight: 'bold', width: column - 12, size: 15, leastSize: 11.5 } as const;
+  const rules = words.otherHours.map((said) => fitText(said, inColumn, widthOf));
+  const isAllSaid =
+    rules.length <= MOST_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
+  if (!isAllSaid) return [text(OTHER_HOURS, { x: left, y: top + 14 }, 15, 'bold', ink)];
+  return rules.map(({ lines: [said = ''], size }, index) => {
+    const [row, place] = [Math.floor(index / RULE_COLUMNS), index % RULE_COLUMNS];
+    return text(said, { x: left + place * column, y: top + 14 + row * RULE_HEIGHT }, size, 'bold', ink);
+  });
 };
 
 export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => {
