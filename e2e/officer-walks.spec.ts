@@ -128,6 +128,35 @@ test('the walk with signal: paid, alike, state missing, nothing; a note with a p
   expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
 });
 
+test('a plate is typed with one thumb, on keys that show letters and digits at once', async ({
+  page,
+  playwright,
+  baseURL,
+}, { project }) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const lot = await listLot(api, project.name);
+  const plate = aPlate();
+  await payFor(api, lot, { plate, state: 'IL' });
+  // As on a phone in the hand; the browser of this test has a mouse.
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'));
+  });
+  await startWalk(page, lot);
+  const keys = page.getByRole('group', { name: 'Plate keys' });
+  const type = async (signs: string) => {
+    for (const sign of signs) await keys.getByRole('button', { name: sign, exact: true }).click();
+  };
+  await expectAccessible(page, 'plate keys');
+  await type(`${plate}8`);
+  await keys.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByLabel('License plate')).toHaveValue(plate);
+  await page.getByLabel('State', { exact: true }).focus();
+  await type('IL');
+  await keys.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(verdict(page, 'Paid, not started')).toBeVisible();
+});
+
 test('a car that pays shows up on the walk, without anything being pressed', async ({ page, playwright, baseURL }, {
   project,
 }) => {

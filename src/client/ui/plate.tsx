@@ -6,7 +6,7 @@ type PlateProps = { readonly plate: string; readonly state: string };
 export function Plate({ plate, state }: PlateProps) {
   return (
     <span className={styles.plate}>
-      <span className={styles.state}>{state}</span> {plate}
+      {state !== '' && <span className={styles.state}>{state}</span>} {plate}
     </span>
   );
 }

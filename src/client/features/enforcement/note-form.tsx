@@ -36,7 +36,8 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
     send: async ({ license, text }) => {
       const content = { locationId, license, state: license === plate ? state : null, text, photo };
       await writeNote({ id: eventId.current, content, madeAt: Date.now() });
-      await refreshQueries(`/locations/${locationId}/notes`);
+      // Without signal that takes a while; the note is safe already.
+      void refreshQueries(`/locations/${locationId}/notes`);
       onDone();
     },
   });

@@ -46,7 +46,7 @@ function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: Park
       <ul className={styles.cars}>
         {shown.map((car) => (
           <li key={`${car.id} ${car.plateKey}`} className={styles.car}>
-            <span>
+            <span className={styles.which}>
               <Plate plate={car.plateKey} state={car.state ?? ''} />
               {car.correctedPlate !== null && <span className={styles.soft}>{texts.also(car.correctedPlate)}</span>}
             </span>

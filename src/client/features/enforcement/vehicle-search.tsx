@@ -89,11 +89,14 @@ function Answer({ checked: { judged, asked, at }, phone, onCheck, onNext }: Answ
           </Button>
         </div>
       )}
-      <div className={styles.next}>
-        <Button full onClick={onNext}>
-          {checkTexts.next}
-        </Button>
-      </div>
+      {/* One main action at a time: while a note is written that is to keep it. */}
+      {!writing && (
+        <div className={styles.next}>
+          <Button full onClick={onNext}>
+            {checkTexts.next}
+          </Button>
+        </div>
+      )}
     </VerdictCard>
   );
 }

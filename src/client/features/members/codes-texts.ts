@@ -72,7 +72,7 @@ export const codesTexts = {
   archivedDone: (name: string) => `${name} is archived`,
 
   importTitle: 'Import codes',
-  importLead: 'Many codes from one table, all or none.',
+  importLead: (lot: string) => `For ${lot}: many codes from one table, all or none.`,
   columns:
     'Columns: name, code, zones (by number, with ; between, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed.',
   example: 'Download an example',

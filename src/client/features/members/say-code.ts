@@ -1,7 +1,7 @@
 // What an owner has allowed by a code, in the words of the trade.
 
 import type { MemberCode } from '#contract/members.contract.ts';
-import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
 import { instantOf } from '#domain/calendar/local-time.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { codesTexts as texts } from './codes-texts.ts';
@@ -16,14 +16,18 @@ export function sayTimes({ weekly }: Pick<MemberCode, 'weekly'>): string {
 
 const sayClock = (time: string): string => formatTime(instantOf(parseTimeOfDay(time) ?? 0), { timeZone: 'UTC' });
 
-/** "from Thu, Jan 1, until Sun, Dec 31"; nothing when it has neither start nor end. */
+/** "from Jan 1, 2026 until Dec 31, 2026"; nothing when it has neither start nor end. */
 export function sayValidity({ startTime, endTime }: MemberCode, timeZone: string): string {
   const parts = [
-    ...(startTime === null ? [] : [texts.from(formatDay(new Date(startTime), timeZone))]),
-    ...(endTime === null ? [] : [texts.until(formatDay(new Date(Date.parse(endTime) - 1), timeZone))]),
+    ...(startTime === null ? [] : [texts.from(sayDay(new Date(startTime), timeZone))]),
+    ...(endTime === null ? [] : [texts.until(sayDay(new Date(Date.parse(endTime) - 1), timeZone))]),
   ];
-  return parts.join(', ');
+  return parts.join(' ');
 }
+
+/** With its year: codes live for years. */
+const sayDay = (at: Date, timeZone: string): string =>
+  at.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
 
 export type CodeState = 'archived' | 'ended' | 'later' | 'active';
 

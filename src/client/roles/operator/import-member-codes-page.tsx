@@ -13,7 +13,7 @@ export default function ImportMemberCodesPage({ params: { locationId } }: Props)
       {({ name }) => (
         <Page
           title={texts.importTitle}
-          lead={`${texts.importLead} ${name}`}
+          lead={texts.importLead(name)}
           back={{ to: staffPaths.memberCodes(locationId), label: texts.back }}
         >
           <ImportCodes locationId={locationId} />
