@@ -59,6 +59,8 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
   const over = new AbortController();
   const end = () => over.abort();
   stop.addEventListener('abort', end, { once: true });
+  // A phone that knows that its signal is gone need not wait for the silence.
+  window.addEventListener('offline', end, { signal: over.signal });
   const hidden = watchHidden(end);
   const silence = createAlarm(end, FIRST_EVENT_MS);
   let outcome: StreamOutcome = 'unanswered';

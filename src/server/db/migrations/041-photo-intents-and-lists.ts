@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where status in ('active', 'ended', 'refunded')`.execute(db);
   await sql`
     create index valet_tickets_latest on valet_tickets (completed_at desc, id desc)
-    where completed_at is not null`.execute(db);
+    where whereabouts = 'completed'`.execute(db);
   await sql`
     create index valet_tickets_waited on valet_tickets (location_id, requested_at)
     where completed_at is not null`.execute(db);

@@ -95,6 +95,12 @@ export async function listCurrentSessions(db: Db, at: { locationId: string; now:
   return sessions;
 }
 
+/**
+ * What anybody is shown, said in two ways. The index over all lots knows only the first: said in the second it cannot be taken
+ * for the few sessions of one lot or driver, among which it would be read to its end.
+ */
+const SEEN_OF_ALL = sql`s.status in ('active', 'ended', 'refunded')`;
+const SEEN = sql`s.status not in ('pending', 'expired')`;
 const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
 
 /**
@@ -102,13 +108,13 @@ const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
  * longer history.
  */
 function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { now: Date }) {
-  const all = sql`
+  const page = sql`
     select s.* from sessions s
-    where s.status in ('active', 'ended', 'refunded') and ${whereOf(filter, now)} and ${afterOf(after)}
+    where ${filter.kind === 'all' ? SEEN_OF_ALL : SEEN} and ${whereOf(filter, now)} and ${afterOf(after)}
     ${LATEST_FIRST} limit ${limit + 1}`;
-  if (filter.kind !== 'owner') return all;
+  if (filter.kind !== 'owner') return page;
   return sql`
-    select s.* from locations mine cross join lateral (${all}) s where mine.owner_id = ${filter.ownerId}
+    select s.* from locations mine cross join lateral (${page}) s where mine.owner_id = ${filter.ownerId}
     ${LATEST_FIRST} limit ${limit + 1}`;
 }
 

@@ -54,16 +54,19 @@ function openPage(scope: Scope, { limit, after }: Page) {
     order by ${RANK}, ${SINCE}, t.id limit ${limit + 1}`;
 }
 
-/** Each lot's latest are taken, and of those the latest: no page costs more for a longer history. */
+/**
+ * Each lot's latest are taken, and of those the latest: no page costs more for a longer history. What was handed back is said in
+ * two ways, because the index over all lots must not be taken for the few tickets of one.
+ */
 function closedPage(scope: Scope, { limit, after }: Page) {
   const earlier = after ? sql`(t.completed_at, t.id) < (${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`;
   const latest = (where: ReturnType<typeof sql>) => sql`
     select t.* from valet_tickets t
-    where t.completed_at is not null and t.whereabouts = 'completed' and ${earlier} and ${where}
+    where ${where} and ${earlier}
     order by t.completed_at desc, t.id desc limit ${limit + 1}`;
   const tickets = isEverywhere(scope)
-    ? sql`(${latest(sql`true`)}) t join locations l on l.id = t.location_id`
-    : sql`locations l cross join lateral (${latest(sql`t.location_id = l.id`)}) t`;
+    ? sql`(${latest(sql`t.whereabouts = 'completed'`)}) t join locations l on l.id = t.location_id`
+    : sql`locations l cross join lateral (${latest(sql`t.location_id = l.id and t.completed_at is not null`)}) t`;
   return sql<ListedRow>`
     select ${COLUMNS}, 3 as rank, ${exactly(sql`t.completed_at`)} as "sortedAt"
     from ${tickets} left join valet_settings s on s.location_id = t.location_id
