@@ -1,4 +1,5 @@
-// One list made of several, one after the other: a page takes up where the last one ended, in whichever list that was.
+// One list made of several, one after the other: a page takes up where the last one ended, in whichever list that was. All
+// that may be on it are asked at once: who searches waits for the slowest, not for all of them.
 
 import { z } from 'zod';
 import { encodeCursor } from '../../http/cursors.ts';
@@ -16,11 +17,9 @@ export async function pageThrough<T>(
   keyOf: (item: T) => string,
 ): Promise<{ page: T[]; nextCursor: string | null }> {
   const [from, after] = cursor ?? [0, null];
-  const found: Array<{ item: T; part: number }> = [];
-  for (let part = from; part < parts.length && found.length <= limit; part++) {
-    const items = await parts[part]?.(part === from ? after : null, limit + 1 - found.length);
-    found.push(...(items ?? []).map((item) => ({ item, part })));
-  }
+  const rest = parts.slice(from);
+  const lists = await Promise.all(rest.map((part, place) => part(place === 0 ? after : null, limit + 1)));
+  const found = lists.flatMap((items, place) => items.map((item) => ({ item, part: from + place })));
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const nextCursor = found.length > limit && last ? encodeCursor([last.part, keyOf(last.item)]) : null;
