@@ -18,7 +18,11 @@ export const LOT_OWNER_PASSWORD = 'Harbor-street-9';
 let lots = 0;
 
 /** An hourly zone at $5 and a daily one at $20, both always open, at a point of its own far from the demo's lots. */
-export async function listLot(request: APIRequestContext, project: string): Promise<Lot> {
+export async function listLot(
+  request: APIRequestContext,
+  project: string,
+  coordinates: readonly [lng: number, lat: number] = [-87.87 - Math.random() / 100, 43.38 + Math.random() / 100],
+): Promise<Lot> {
   lots += 1;
   const mark = `${project}-${process.pid}-${Date.now()}-${lots}`;
   const ownerEmail = `lots-${mark}@example.com`;
@@ -38,7 +42,7 @@ export async function listLot(request: APIRequestContext, project: string): Prom
       name,
       address: '12 Harbor St, Port Washington, WI 53074',
       phoneNumber: '2625550123',
-      location_point: { coordinates: [-87.87 - Math.random() / 100, 43.38 + Math.random() / 100] },
+      location_point: { coordinates },
     },
     headers,
   );

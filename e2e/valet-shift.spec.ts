@@ -169,8 +169,10 @@ test('photos that were taken without signal wait, also when the attendant goes o
 
   await leo.context().setOffline(false);
   await expect(leo.getByText(/not sent yet/i)).toHaveCount(0, { timeout: 60_000 });
-  expect((await photosOf(leo, ticketId)).sort()).toEqual(['front_left', 'rear_right']);
-  expect(await photosOf(leo, new URL(leo.url()).searchParams.get('valetId') ?? '')).toEqual(['front_right']);
+  // The page is drawn anew for the ticket that has arrived, and says nothing for that moment.
+  await expect.poll(async () => (await photosOf(leo, ticketId)).sort()).toEqual(['front_left', 'rear_right']);
+  const written = new URL(leo.url()).searchParams.get('valetId') ?? '';
+  await expect.poll(() => photosOf(leo, written)).toEqual(['front_right']);
   await leo.reload();
   await expectDrawn(leo, 'Front right of DARK2');
   await leo.context().close();
