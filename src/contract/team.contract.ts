@@ -106,7 +106,7 @@ export const teamContract = {
     path: '/users/active/me',
     summary: 'Accept an invitation; sets the password and signs in, where there is no account to sign in to yet',
     access: anyone,
-    limit: { max: 120, perSeconds: 900 },
+    limit: { max: 300, perSeconds: 900 },
     body: z.object({
       token: Token,
       /** As the specification sends it; when it is there it must be the one that was invited. */
