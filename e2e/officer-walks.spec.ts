@@ -73,14 +73,12 @@ async function keptOn(page: Page): Promise<readonly (string | undefined)[]> {
 
 test('the walk with signal: paid, alike, state missing, nothing; a note with a photo; the owner sees each look-up', async ({
   page,
-  playwright,
-  baseURL,
+  request,
 }, { project }) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+  const lot = await listLot(request, project.name);
   const plate = `O${aPlate().slice(1, 6)}7`;
   const mistyped = plate.replace('O', '0');
-  await payFor(api, lot, { plate, state: 'IL' });
+  await payFor(request, lot, { plate, state: 'IL' });
   await startWalk(page, lot);
   await expect(page.getByText('1 car', { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'the walk');
@@ -116,7 +114,7 @@ test('the walk with signal: paid, alike, state missing, nothing; a note with a p
   await expect(page.getByText('Stands across two spaces.')).toBeVisible();
   await expect(page.getByRole('img', { name: `Photo of ${unpaid}` })).toBeVisible();
 
-  const kept = await lookUpsAt(api, lot);
+  const kept = await lookUpsAt(request, lot);
   expect(kept.map(({ plateNumber, verdict }) => `${plateNumber} ${verdict}`).reverse()).toEqual([
     `${plate} not_started`,
     `${mistyped} near`,
@@ -128,15 +126,12 @@ test('the walk with signal: paid, alike, state missing, nothing; a note with a p
   expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
 });
 
-test('a plate is typed with one thumb, on keys that show letters and digits at once', async ({
-  page,
-  playwright,
-  baseURL,
-}, { project }) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+test('a plate is typed with one thumb, on keys that show letters and digits at once', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
   const plate = aPlate();
-  await payFor(api, lot, { plate, state: 'IL' });
+  await payFor(request, lot, { plate, state: 'IL' });
   // As on a phone in the hand; the browser of this test has a mouse.
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
@@ -157,27 +152,22 @@ test('a plate is typed with one thumb, on keys that show letters and digits at o
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
 });
 
-test('a car that pays shows up on the walk, without anything being pressed', async ({ page, playwright, baseURL }, {
-  project,
-}) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+test('a car that pays shows up on the walk, without anything being pressed', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
   await startWalk(page, lot);
   await expect(page.getByText('0 cars').first()).toBeVisible();
   const plate = aPlate();
-  await payFor(api, lot, { plate, state: 'IL' });
+  await payFor(request, lot, { plate, state: 'IL' });
   await expect(page.getByText(plate)).toBeVisible();
 });
 
 test('the walk with the signal cut and back: old data is called old, accuses nobody, and each look-up arrives once', async ({
   page,
-  playwright,
-  baseURL,
+  request,
 }, { project }) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+  const lot = await listLot(request, project.name);
   const [paid, unknown] = [aPlate(), aPlate()];
-  await payFor(api, lot, { plate: paid, state: 'IL' });
+  await payFor(request, lot, { plate: paid, state: 'IL' });
   await startWalk(page, lot);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -211,11 +201,11 @@ test('the walk with the signal cut and back: old data is called old, accuses nob
   await expect(page.getByText('Waiting for signal', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a note that waits for signal');
 
-  expect(await lookUpsAt(api, lot)).toEqual([]);
+  expect(await lookUpsAt(request, lot)).toEqual([]);
   await page.context().setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await lookUpsAt(api, lot)).length).toBe(3);
-  const kept = await lookUpsAt(api, lot);
+  await expect.poll(async () => (await lookUpsAt(request, lot)).length).toBe(3);
+  const kept = await lookUpsAt(request, lot);
   expect(kept.map(({ plateNumber, offline }) => `${plateNumber} ${offline}`).reverse()).toEqual([
     `${unknown} true`,
     `${paid} true`,
@@ -225,13 +215,12 @@ test('the walk with the signal cut and back: old data is called old, accuses nob
   await expect(page.getByText('Waiting for signal', { exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  expect(await lookUpsAt(api, lot)).toHaveLength(3);
+  expect(await lookUpsAt(request, lot)).toHaveLength(3);
   await expect(page.getByText('Stands in the driveway.')).toHaveCount(1);
 });
 
-test('signing out leaves nothing of the lots on the phone', async ({ page, playwright, baseURL }, { project }) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+test('signing out leaves nothing of the lots on the phone', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
   await startWalk(page, lot);
   expect(await keptOn(page)).toContain('parkvale.offline');
   await page.goto('/profile');
@@ -242,14 +231,12 @@ test('signing out leaves nothing of the lots on the phone', async ({ page, playw
 
 test('an officer who is deactivated is out at once, and nothing of the lots stays on the phone', async ({
   page,
-  playwright,
-  baseURL,
+  request,
 }, { project }) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+  const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
   expect(await keptOn(page)).toContain('parkvale.offline');
-  const out = await api.patch(`/api/v1/users/enforcement/${memberId}`, {
+  const out = await request.patch(`/api/v1/users/enforcement/${memberId}`, {
     data: { isActive: false },
     headers: lot.owner,
   });
@@ -258,15 +245,12 @@ test('an officer who is deactivated is out at once, and nothing of the lots stay
   await expect.poll(() => keptOn(page)).not.toContain('parkvale.offline');
 });
 
-test('a lot that is no longer the officer’s to serve goes from the phone', async ({ page, playwright, baseURL }, {
-  project,
-}) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+test('a lot that is no longer the officer’s to serve goes from the phone', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
   const memberId = await startWalk(page, lot);
   expect(await namesKeptOn(page)).toEqual([`lot:${lot.locationId}`]);
   const given = { data: { locationIds: [] }, headers: lot.owner };
-  const changed = await api.patch(`/api/v1/users/enforcement/${memberId}`, given);
+  const changed = await request.patch(`/api/v1/users/enforcement/${memberId}`, given);
   expect(changed.ok(), await changed.text()).toBe(true);
   await page.goto('/service/locations');
   await expect(page.getByText('Looks like you are not servicing any locations yet.')).toBeVisible();

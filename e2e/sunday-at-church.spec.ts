@@ -55,11 +55,9 @@ async function park(page: Page, vehicle: { plate: string; state: string; code: s
 test('a member parks by a code, an officer sees a member, and the owner sees who used it', async ({
   page,
   browser,
-  playwright,
-  baseURL,
+  request,
 }, { project }) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+  const lot = await listLot(request, project.name);
   const plate = aPlate();
   const code = `GRACE${plate}`;
   await signInOwner(page, lot);

@@ -9,16 +9,14 @@ import { payFor, signInOfficer } from './officers.ts';
 test('a plate is mended for nothing, a dearer zone for the difference, and the officer sees both plates', async ({
   page,
   browser,
-  playwright,
-  baseURL,
+  request,
 }, { project }) => {
-  const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const lot = await listLot(api, project.name);
+  const lot = await listLot(request, project.name);
   const zone = { locationId: lot.locationId, openTime: '00:00', closeTime: '00:00', isHourly: true };
-  await post(api, '/zones', { ...zone, zoneNumber: 'C3', price: 6 }, lot.owner);
+  await post(request, '/zones', { ...zone, zoneNumber: 'C3', price: 6 }, lot.owner);
   const typed = `${aPlate().slice(0, 6)}O`;
   const meant = typed.replace(/O$/, '0');
-  const receiptKey = await payFor(api, lot, { plate: typed, state: 'IL' });
+  const receiptKey = await payFor(request, lot, { plate: typed, state: 'IL' });
 
   await page.goto(`/receipt/${receiptKey}`);
   await page.getByRole('link', { name: `Correct plate, state or zone of ${typed}` }).click();

@@ -169,7 +169,7 @@ test('photos that were taken without signal wait, also when the attendant goes o
 
   await leo.context().setOffline(false);
   await expect(leo.getByText(/not sent yet/i)).toHaveCount(0, { timeout: 60_000 });
-  // The page is drawn anew for the ticket that has arrived, and says nothing for that moment.
+  // With signal nothing is said of photos that are on their way: the last may not have arrived yet.
   await expect.poll(async () => (await photosOf(leo, ticketId)).sort()).toEqual(['front_left', 'rear_right']);
   const written = new URL(leo.url()).searchParams.get('valetId') ?? '';
   await expect.poll(() => photosOf(leo, written)).toEqual(['front_right']);
