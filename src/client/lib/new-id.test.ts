@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { newEventId } from './new-event-id.ts';
+import { newEventId } from './new-id.ts';
 
 it('names each act by a UUID that no other act has', () => {
   const ids = Array.from({ length: 200 }, newEventId);

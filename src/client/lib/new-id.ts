@@ -1,10 +1,13 @@
-/** The id of one act, a random UUID. Works where `crypto.randomUUID` is missing. */
+// Ids of what is made on this device: the server knows by them what it is told twice, and says so once. They work where
+// `crypto.randomUUID` is missing.
+
+/** The id of one act, a random UUID. */
 export function newEventId(): string {
   return inWords(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
-/** The id of a new ticket, and of the act of writing it: a UUID of version 7, by this device's clock in milliseconds. */
-export function newTicketId(now = Date.now()): string {
+/** The id of a thing that lists are sorted by, such as a ticket or a photo: a UUID of version 7, by this device's clock in milliseconds. */
+export function newThingId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = now.toString(16).padStart(12, '0');
   for (let place = 0; place < 6; place++) bytes[place] = Number.parseInt(time.slice(place * 2, place * 2 + 2), 16);

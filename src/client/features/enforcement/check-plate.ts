@@ -2,7 +2,7 @@
 
 import type { LookUp } from '#contract/enforcement.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { newEventId } from './event-id.ts';
+import { newEventId } from '../../lib/new-id.ts';
 import { judgeOffline } from './judge-offline.ts';
 import type { JudgedPlate } from './judged-plate.ts';
 import { keepLookUp } from './kept-lots.ts';

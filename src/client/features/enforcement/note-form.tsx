@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { newEventId } from '../../lib/new-id.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 import { shrinkPhoto } from '../../lib/shrink-photo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { PlateField } from '../../ui/plate-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { checkTexts, walkTexts as texts } from './enforcement-texts.ts';
-import { newEventId } from './event-id.ts';
 import styles from './notes.module.css';
 import { writeNote } from './notes-outbox.ts';
 

@@ -1,5 +1,6 @@
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
+import { newThingId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -13,7 +14,6 @@ import { createTicket, type Written } from './create-ticket.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { HookField } from './hook-field.tsx';
 import { KnownCars } from './known-cars.tsx';
-import { newTicketId } from './new-event-id.ts';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
@@ -30,7 +30,7 @@ const TYPING_MS = 400;
 export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicketFormProps) {
   const { _id: locationId, timeZone } = stand;
   const keys = useKeyBoard(locationId);
-  const sendOnce = useSafeRepeat(newTicketId);
+  const sendOnce = useSafeRepeat(newThingId);
   const nextNumber = async () =>
     (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
   // As long as nobody has typed a number, the one on offer is meant.

@@ -1,5 +1,6 @@
 import type { Valet } from '#contract/valet-ticket.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { newEventId } from '../../lib/new-id.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { TicketNumberField } from './create-ticket-form.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import { HookField } from './hook-field.tsx';
 import { readRefusal } from './lost-race.ts';
-import { newEventId } from './new-event-id.ts';
 import { checkDraft, draftOf, fieldsOf, type TicketDraft } from './ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';

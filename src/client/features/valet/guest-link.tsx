@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { newEventId } from '../../lib/new-id.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './board.module.css';
 import { detailsTexts as texts } from './details-texts.ts';
-import { newEventId } from './new-event-id.ts';
 
 const GuestLinkCode = lazy(() => import('./guest-link-code.tsx'));
 

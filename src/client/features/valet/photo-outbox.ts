@@ -6,11 +6,11 @@ import type { Valet } from '#contract/valet-ticket.ts';
 import type { Corner } from '#domain/valet/corners.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { newThingId } from '../../lib/new-id.ts';
 import { createOutbox } from '../../lib/offline/outbox.ts';
 import { forgetKept, keep, readKept } from '../../lib/offline/vault.ts';
 import type { WaitingAct } from '../../lib/offline/waiting-acts.ts';
 import { apiQuery, queryClient } from '../../lib/query-client.ts';
-import { newTicketId as newPhotoId } from './new-event-id.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 import { isUnwritten, valetOutbox } from './valet-outbox.ts';
 
@@ -44,7 +44,7 @@ export async function sendPhoto(
   { _id: ticketId, ticketNumber, plateNumber, timeZone }: Valet,
   { corner, picture }: { readonly corner: Corner; readonly picture: string },
 ): Promise<void> {
-  const id = newPhotoId();
+  const id = newThingId();
   // The picture by itself: the list of what waits is read often.
   await keep(pictureName(id), picture);
   queryClient.setQueryData(keptPictureQuery(id).queryKey, addressOf(picture));
