@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ImportReport } from '#contract/location-import.contract.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { useTableImport } from '../../lib/use-table-import.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirmation } from '../../ui/confirmation.tsx';
-import { Field } from '../../ui/field.tsx';
+import { CsvField } from '../../ui/csv-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './import-locations.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -20,21 +18,9 @@ const TIMEOUT_MS = 120_000;
 
 /** Choose a file, see what it would do and every line that is wrong, then import it whole. */
 export function ImportLocations() {
-  const [csv, setCsv] = useState<string | null>(null);
-  const sendOnce = useSafeRepeat();
-  const checking = useMutation({ mutationFn: (text: string) => send(text, 'true') });
-  const importing = useMutation({
-    mutationFn: (text: string) => sendOnce(text, (key) => send(text, 'false', key)),
-    onSuccess: () => refreshQueries('/locations'),
-  });
-  const choose = (text: string) => {
-    setCsv(text);
-    importing.reset();
-    checking.mutate(text);
-  };
-  if (importing.data) return <Done report={importing.data} />;
-  const report = reportIn(importing.error) ?? checking.data;
-  const failure = reportIn(importing.error) ? null : (importing.error ?? checking.error);
+  const table = useTableImport({ send, onImported: () => refreshQueries('/locations') });
+  const { report, importNow } = table;
+  if (table.done) return <Done report={table.done} />;
   return (
     <>
       <Card>
@@ -44,13 +30,13 @@ export function ImportLocations() {
             {texts.example}
           </a>
         </p>
-        <FileField busy={checking.isPending} onChosen={choose} />
+        <CsvField texts={texts} busy={table.isChecking} onChosen={table.choose} />
       </Card>
-      {failure && <Notice tone="error">{errorText(failure)}</Notice>}
-      {report && !checking.isPending && (
+      {table.failure && <Notice tone="error">{errorText(table.failure)}</Notice>}
+      {report && (
         <ImportPreview report={report}>
-          {csv !== null && (
-            <Button busy={importing.isPending} busyText={texts.importing} onClick={() => importing.mutate(csv)}>
+          {importNow && (
+            <Button busy={table.isImporting} busyText={texts.importing} onClick={importNow}>
               {texts.import}
             </Button>
           )}
@@ -70,46 +56,6 @@ async function send(csv: string, dryRun: 'true' | 'false', idempotencyKey?: stri
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
   return data;
-}
-
-/** Something has changed since the file was checked: the server names the lines again. */
-function reportIn(error: unknown): ImportReport | null {
-  return error instanceof ApiError && error.code === 'import_wrong_lines'
-    ? (error.data as unknown as ImportReport)
-    : null;
-}
-
-type FileFieldProps = { readonly busy: boolean; readonly onChosen: (text: string) => void };
-
-function FileField({ busy, onChosen }: FileFieldProps) {
-  const [problem, setProblem] = useState<string>();
-  const read = async (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    // The same file may be chosen again after it was mended.
-    try {
-      const text = await file?.text();
-      setProblem(text ? undefined : texts.missing);
-      if (text) onChosen(text);
-    } catch {
-      setProblem(texts.unreadable);
-    }
-    input.value = '';
-  };
-  return (
-    <div className={styles.file}>
-      <Field label={texts.file} error={problem} hint={<span role="status">{busy ? texts.checking : ''}</span>}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            disabled={busy}
-            onChange={({ currentTarget }) => void read(currentTarget)}
-          />
-        )}
-      </Field>
-    </div>
-  );
 }
 
 function Done({ report: { newLocations, newZones } }: { readonly report: ImportReport }) {
