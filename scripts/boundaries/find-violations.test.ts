@@ -16,7 +16,7 @@ describe('an import', () => {
     ['client-features-are-islands', 'src/client/features/zones/list.tsx', "import { a } from '../payments/pay.tsx';"],
     [
       'client-builds-upwards',
-      'src/client/ui/button.tsx',
+      'src/client/ui/base/button.tsx',
       "const later = () => import('#client/roles/driver/page.tsx');",
     ],
     ['client-builds-upwards', 'src/client/lib/call.ts', "import { a } from '../features/zones/list.tsx';"],

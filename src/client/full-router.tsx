@@ -18,7 +18,7 @@ import { accountRoutes } from './roles/visitor/account-routes.ts';
 import { NotFoundPage } from './roles/visitor/not-found-page.tsx';
 import { visitorRoutes } from './roles/visitor/visitor-routes.ts';
 import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
-import { SideShell } from './ui/shell.tsx';
+import { SideShell } from './ui/base/shell.tsx';
 
 // Entries that are only for some roles stand before the same path's entry for everybody.
 const entries: readonly RouteEntry[] = [

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { watchArrivals } from './lib/arrival.ts';
 import { queryClient } from './lib/query-client.ts';
 import { loadFirstPage, Router } from './router.tsx';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/base/tokens.css';
+import './ui/base/base.css';
 
 watchArrivals();
 

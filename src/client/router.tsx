@@ -14,9 +14,9 @@ import { PageAt } from './page-at.tsx';
 import { driverRoutes } from './roles/driver/driver-routes.ts';
 import { visitorRoutes } from './roles/visitor/visitor-routes.ts';
 import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
-import { PageBoundary } from './ui/page-boundary.tsx';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
-import { SideShell } from './ui/shell.tsx';
+import { PageBoundary } from './ui/base/page-boundary.tsx';
+import { PageSkeleton } from './ui/base/page-skeleton.tsx';
+import { SideShell } from './ui/base/shell.tsx';
 
 const entries: readonly RouteEntry[] = [...driverRoutes, ...visitorRoutes];
 

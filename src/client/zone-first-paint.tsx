@@ -8,7 +8,7 @@ import type { DrawFirstPaint } from '#contract/boot.ts';
 import { boot } from './lib/boot.ts';
 import { BookingFrame, type Place } from './roles/driver/booking-frame.tsx';
 import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
-import pageStyles from './ui/page.module.css';
+import pageStyles from './ui/base/page.module.css';
 
 export const drawFirstPaint: DrawFirstPaint = (given, path) => {
   Object.assign(boot, given);

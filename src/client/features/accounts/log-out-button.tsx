@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { countUnsent } from '../../lib/offline/count-unsent.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { signOut } from './sign-in.ts';
 

@@ -1,10 +1,10 @@
 import type { DeskConversation } from '#contract/desk.contract.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextArea } from '../../ui/roadside/text-field.tsx';
 import { sendAnswer } from './change-message.ts';
 import styles from './desk.module.css';
 import { conversationTexts as texts } from './desk-texts.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '../../ui/data-table.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
 import { findingTexts as texts } from './books-texts.ts';
 import styles from './desk.module.css';
 import { sayMoment } from './desk-times.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import { sayMoment } from './desk-times.ts';
 import { logTexts as texts } from './log-texts.ts';
 

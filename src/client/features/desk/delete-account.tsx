@@ -4,9 +4,9 @@ import { callApi } from '../../lib/call-api.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { accountTexts } from './desk-texts.ts';
 
 const texts = accountTexts.remove;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { staffPaths } from '../../staff-paths.ts';
-import { PageFrame, PageHeading } from '../../ui/page.tsx';
+import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
 import styles from './desk.module.css';
 import { rememberSearch } from './desk-searches.ts';
 import { deskTexts as texts } from './desk-texts.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSettled } from '../../lib/use-settled.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { PageFrame, PageHeading } from '../../ui/page.tsx';
+import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
 import { DeskSections } from './desk-frame.tsx';
 import { recallSearch, rememberSearch } from './desk-searches.ts';
 import { deskTexts as texts } from './desk-texts.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { Dispute } from '#contract/disputes.contract.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './desk.module.css';
 import { moneyTexts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { deskTexts } from './desk-texts.ts';
 import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';

@@ -1,6 +1,6 @@
 import { boot } from '../../lib/boot.ts';
 import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { deskTexts as texts } from './desk-texts.ts';
 
 /** Says that something was mailed, and in the demo where that is seen. */

@@ -1,7 +1,7 @@
 import type { OrderStory } from '#contract/desk-story.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './desk.module.css';
 import { moneyTexts as texts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';

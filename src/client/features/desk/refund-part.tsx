@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OrderStory } from '#contract/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { Choices } from '../../ui/choices.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Choices } from '../../ui/roadside/choices.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './desk.module.css';
 import { moneyTexts, refundTexts as texts } from './desk-texts.ts';
 import { sayMoment } from './desk-times.ts';

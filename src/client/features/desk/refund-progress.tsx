@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money/cents.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Stepper } from '../../ui/roadside/stepper.tsx';
 import styles from './desk.module.css';
 import { refundTexts as texts } from './desk-texts.ts';
 import { MailNotice } from './mail-notice.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import styles from './desk.module.css';
 import { searchTexts as texts } from './desk-texts.ts';
 import { useSlashKey } from './use-slash-key.ts';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { DeskHit } from '#contract/desk.contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './desk.module.css';
 import { deskTexts, searchTexts as texts } from './desk-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';

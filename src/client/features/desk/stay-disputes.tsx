@@ -1,5 +1,5 @@
 import type { OrderStory } from '#contract/desk-story.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import styles from './desk.module.css';
 import { DISPUTE_COLUMNS } from './dispute-columns.tsx';
 import { disputesTexts as texts } from './disputes-texts.ts';

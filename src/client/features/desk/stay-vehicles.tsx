@@ -1,9 +1,9 @@
 import type { OrderStory } from '#contract/desk-story.ts';
 import type { Session } from '#contract/sessions.contract.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Plate } from '../../ui/plate.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './desk.module.css';
 import { stayTexts as texts } from './desk-texts.ts';
 import { Span } from './span.tsx';

@@ -1,7 +1,7 @@
 import type { StoryEvent } from '#contract/desk-story.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/base/class-names.ts';
 import styles from './desk.module.css';
 import { storyTexts as texts } from './desk-texts.ts';
 import { sayDay, sayMoment } from './desk-times.ts';

@@ -1,7 +1,7 @@
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { freshnessTexts as texts } from './enforcement-texts.ts';
 import styles from './freshness.module.css';
 import { ageOf, serverTime } from './lot-pack.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Plate } from '../../ui/plate.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
 import { walkTexts as texts } from './enforcement-texts.ts';
 import { forgetLookUps, type RefusedLookUp } from './kept-lots.ts';
 import styles from './last-checks.module.css';

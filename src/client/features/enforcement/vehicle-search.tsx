@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import { type AskedPlate, checkPlate } from './check-plate.ts';
 import { CheckPlateForm } from './check-plate-form.tsx';
 import { checkTexts, verdictTexts, walkTexts } from './enforcement-texts.ts';

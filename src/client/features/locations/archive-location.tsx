@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
 import { locationsTexts } from './locations-texts.ts';
 
 const texts = locationsTexts.archive;

@@ -2,11 +2,11 @@ import type { Location } from '#contract/locations.contract.ts';
 import { readFeeRate, sayFeeRate } from '#domain/pricing/fee-rate.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { locationsTexts } from './locations-texts.ts';
 
 const texts = locationsTexts.fee;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { findMyPosition } from './find-my-position.ts';
 import { locationsTexts } from './locations-texts.ts';

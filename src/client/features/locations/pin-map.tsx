@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
-import { MinusIcon } from '../../ui/tile-icons.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { PlusIcon } from '../../ui/base/icons.tsx';
+import { MinusIcon } from '../../ui/layout/tile-icons.tsx';
 import { locationsTexts } from './locations-texts.ts';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, pictureShift } from './map-view.ts';
 import styles from './pin-map.module.css';

@@ -5,12 +5,12 @@ import type { PayoutAccount as Account } from '#contract/payouts.contract.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { apiQuery, queryClient } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './payouts.module.css';
 import { accountTexts as texts } from './payouts-texts.ts';
 

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import type { RevenueDay } from '#contract/revenue.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { DayBars } from './day-bars.tsx';
 import styles from './days-chart.module.css';
 import { DaysTable } from './days-table.tsx';

@@ -1,7 +1,7 @@
 import type { LotRevenue } from '#contract/revenue.contract.ts';
-import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './hours-map.module.css';
 import { hoursTexts as texts } from './revenue-texts.ts';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotRevenue } from '#contract/revenue.contract.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { HoursMap } from './hours-map.tsx';
 import { MonthDownload } from './month-download.tsx';

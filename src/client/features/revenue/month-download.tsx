@@ -1,7 +1,7 @@
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { apiUrl } from '../../lib/call-api.ts';
-import { DownloadLink } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DownloadLink } from '../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { fullMonth, revenueTexts as texts } from './revenue-texts.ts';
 
 /** A month as a file: of all lots with a line for each, or of one lot with a line for everything that it sold. */

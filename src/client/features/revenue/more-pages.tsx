@@ -1,7 +1,7 @@
 import type { InfiniteQueryObserverBaseResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import styles from './revenue-page.module.css';
 import { revenueTexts as texts } from './revenue-texts.ts';
 

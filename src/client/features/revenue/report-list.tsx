@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { staffPaths } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { lotsByName } from './lots-of-month.ts';
 import { MonthDownload } from './month-download.tsx';
 import { MonthPicker, thisMonth } from './month-picker.tsx';

@@ -1,6 +1,6 @@
 import { formatPercentChange } from '#domain/revenue/percent-change.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './figures.module.css';
 import { figureTexts as texts } from './revenue-texts.ts';
 

@@ -2,7 +2,7 @@
 
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import type { Choice } from '../../ui/choices.tsx';
+import type { Choice } from '../../ui/roadside/choices.tsx';
 import { bookingTexts } from './booking-texts.ts';
 import { addsHours, type ExtensionOffer, mostAddable, planExtension, wholePrice } from './plan-extension.ts';
 import { addTimeTexts as texts } from './sessions-texts.ts';

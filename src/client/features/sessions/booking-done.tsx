@@ -1,8 +1,8 @@
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Confirmation } from '../../ui/confirmation.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button, ButtonLink } from '../../ui/base/button.tsx';
+import { Confirmation } from '../../ui/feedback/confirmation.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './booking.module.css';
 import { bookingTexts as texts } from './booking-texts.ts';
 

@@ -1,6 +1,6 @@
 import { formatMinutes } from '#domain/calendar/human-time.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './booking.module.css';
 import type { Attempt } from './booking-state.ts';
 import { bookingTexts as texts } from './booking-texts.ts';

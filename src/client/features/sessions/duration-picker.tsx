@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money/cents.ts';
 import { MAX_DAYS, MAX_HOURS } from '#domain/pricing/duration.ts';
-import { type Choice, Choices } from '../../ui/choices.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { type Choice, Choices } from '../../ui/roadside/choices.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import styles from './booking.module.css';
 import { bookingTexts as texts } from './booking-texts.ts';
 import { HoursAndMinutes } from './hours-and-minutes.tsx';

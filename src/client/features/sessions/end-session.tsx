@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
 import { refreshSessions } from './session-card.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../lib/place-time.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import type { ExtensionIntent } from './extension-state.ts';
 import styles from './sessions.module.css';
 import { addTimeTexts as texts } from './sessions-texts.ts';

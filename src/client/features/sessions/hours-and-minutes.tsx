@@ -1,5 +1,5 @@
 import { MAX_HOURS } from '#domain/pricing/duration.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import styles from './booking.module.css';
 import { bookingTexts as texts } from './booking-texts.ts';
 

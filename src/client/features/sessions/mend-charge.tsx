@@ -1,5 +1,5 @@
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import type { MendIntent } from './mend-state.ts';
 import { mendTexts as texts } from './mend-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions.contract.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
 import { EndSession } from './end-session.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 

@@ -4,8 +4,8 @@ import { formatDay, formatTime, formatTimeRange, formatUntil } from '#domain/cal
 import { formatCents } from '#domain/money/cents.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
-import { Plate } from '../../ui/plate.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { TimeLeft } from './time-left.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { ActionBar } from '../../ui/roadside/action-bar.tsx';
 import styles from './booking.module.css';
 import { ClosedNotice, FailureNotice, OutlastsNotice, TooLongNotice } from './booking-notices.tsx';
 import type { OwnSession } from './booking-refusals.ts';

@@ -1,8 +1,8 @@
 import { formatMinutes, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { placeClock } from '../../lib/place-time.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './booking.module.css';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { PricedStay } from './plan-stay.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { MAX_VEHICLES } from '#domain/pricing/quote-stay.ts';
 import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
-import { Button } from '../../ui/button.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
-import { PlateField } from '../../ui/plate-field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { PlusIcon } from '../../ui/base/icons.tsx';
+import { PlateField } from '../../ui/roadside/plate-field.tsx';
 import styles from './booking.module.css';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { codeTexts as texts } from './guest-texts.ts';
 import styles from './valet-guest.module.css';
 

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { writeHandoverQr } from '#domain/valet/handover-qr.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { handOverTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { canShowCode, type HandOver, useHandOverCode } from './hand-over-secret.ts';
 import styles from './valet-guest.module.css';
 
-const PictureCode = lazy(() => import('../../ui/picture-code.tsx'));
+const PictureCode = lazy(() => import('../../ui/picture-code/picture-code.tsx'));
 
 /** Nothing where the location hands over without a code. What was fetched once is enough for the whole stay. */
 export function HandOverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {

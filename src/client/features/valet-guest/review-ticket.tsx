@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import { ActionBar } from '../../ui/action-bar.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button, ButtonLink } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { ActionBar } from '../../ui/roadside/action-bar.tsx';
 import { guestPaths } from '../../valet-guest-paths.ts';
 import { CarPhotos } from './car-photos.tsx';
 import { guestTexts as texts } from './guest-texts.ts';

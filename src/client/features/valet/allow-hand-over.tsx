@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { handOverTexts as texts } from './details-texts.ts';
 import { checkTold, type Told, ToldFields } from './hand-over-without-phone.tsx';
 import { RefusedNotice } from './refused-notice.tsx';

@@ -1,11 +1,11 @@
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './board.module.css';
 import { groupTickets } from './board-groups.ts';
 import { boardTexts as texts } from './board-texts.ts';

@@ -1,5 +1,5 @@
 import { CORNERS, type Corner } from '#domain/valet/corners.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './car-photos.module.css';
 import { photoTexts as texts } from './photo-texts.ts';
 

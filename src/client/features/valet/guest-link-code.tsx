@@ -1,4 +1,4 @@
-import PictureCode from '../../ui/picture-code.tsx';
+import PictureCode from '../../ui/picture-code/picture-code.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import styles from './ticket-sheet.module.css';
 

@@ -4,9 +4,9 @@ import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { newEventId } from '../../lib/new-id.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import styles from './board.module.css';
 import { detailsTexts as texts } from './details-texts.ts';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { readHandoverQr } from '#domain/valet/handover-qr.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { handOverTexts as texts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import styles from './ticket-sheet.module.css';

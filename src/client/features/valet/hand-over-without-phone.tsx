@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { handOverTexts as texts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import type { TicketActing } from './use-ticket-act.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
 import { detailsTexts, handOverTexts as texts } from './details-texts.ts';
 import { HandOverByCode } from './hand-over-by-code.tsx';
 import { HandOverWithoutPhone } from './hand-over-without-phone.tsx';

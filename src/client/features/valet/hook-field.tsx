@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
+import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import { NEXT_HOOK, NO_HOOK } from './ticket-draft.ts';
 

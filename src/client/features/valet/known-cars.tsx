@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plate } from '../../ui/plate.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { PHONE_DIGITS } from './phone-draft.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { ActionBar } from '../../ui/roadside/action-bar.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import { QuickChoices } from './quick-choices.tsx';
 import { recentPlaces } from './recent-places.ts';

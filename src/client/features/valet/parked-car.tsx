@@ -1,5 +1,5 @@
 import type { Valet } from '#contract/valet-ticket.ts';
-import { Plate } from '../../ui/plate.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import { carOf } from './ticket-look.ts';
 import styles from './ticket-sheet.module.css';

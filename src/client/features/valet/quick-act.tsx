@@ -1,6 +1,6 @@
 import type { Valet } from '#contract/valet-ticket.ts';
-import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { actionTexts as texts } from './board-texts.ts';
 import { quickActOf } from './offered-acts.ts';
 import styles from './ticket-card.module.css';

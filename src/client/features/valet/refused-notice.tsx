@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import type { Refused } from './lost-race.ts';
 
 /** Why an act was refused, and who was faster. */

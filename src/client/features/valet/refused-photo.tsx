@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { ticketTexts } from './board-texts.ts';
 import styles from './needs-look.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';

@@ -1,7 +1,7 @@
 // Looks for a picture code through the phone's camera, in browsers that can find one by themselves. Nothing is recorded.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import { handOverTexts as texts } from './details-texts.ts';
 import styles from './ticket-sheet.module.css';
 

@@ -1,9 +1,9 @@
 import { staffPaths } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { boardTexts } from './board-texts.ts';
 import { Shift } from './shift.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetShift } from '#contract/valet-shifts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { callApi } from '../../lib/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import { sayDifference, shiftTexts as texts } from './shift-texts.ts';
 import styles from './stands.module.css';
 

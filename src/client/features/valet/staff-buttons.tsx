@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
 import type { StaffAction } from '#domain/valet/staff-actions.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { actionTexts } from './board-texts.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import { staffButtons } from './offered-acts.ts';

@@ -1,8 +1,8 @@
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { managementTexts } from './management-texts.ts';
 import { Since } from './since.tsx';

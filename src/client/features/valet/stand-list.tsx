@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import board from './board.module.css';
 import { DayFigures } from './day-figures.tsx';
 import { managementTexts as texts } from './management-texts.ts';

@@ -1,12 +1,12 @@
 import type { ValetSettings } from '#contract/valet-board.contract.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { readDollars } from '../../lib/read-dollars.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '../../ui/fields/use-form.ts';
+import { Choices } from '../../ui/roadside/choices.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { settingsTexts as texts } from './management-texts.ts';
 import styles from './stands.module.css';
 import { refreshTickets } from './ticket-queries.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Plate } from '../../ui/plate.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { Plate } from '../../ui/layout/plate.tsx';
 import { ticketTexts as texts } from './board-texts.ts';
 import { Since } from './since.tsx';
 import styles from './ticket-card.module.css';

@@ -2,7 +2,7 @@
 
 import type { CallInput } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
-import type { FieldErrors } from '../../ui/use-form.ts';
+import type { FieldErrors } from '../../ui/fields/use-form.ts';
 import { formTexts as texts } from './form-texts.ts';
 import type { KnownCar } from './known-cars-query.ts';
 import { PHONE_DIGITS } from './phone-draft.ts';

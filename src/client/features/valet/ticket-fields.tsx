@@ -1,7 +1,7 @@
-import { Choices } from '../../ui/choices.tsx';
-import { PlateField } from '../../ui/plate-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
-import type { FormState } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/fields/use-form.ts';
+import { Choices } from '../../ui/roadside/choices.tsx';
+import { PlateField } from '../../ui/roadside/plate-field.tsx';
+import { TextArea, TextField } from '../../ui/roadside/text-field.tsx';
 import { COLORS, MAKES, formTexts as texts } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';
 import { QuickChoices } from './quick-choices.tsx';

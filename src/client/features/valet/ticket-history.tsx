@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import { sayDetail, sayEvent } from './history-words.ts';
 import styles from './ticket-history.module.css';

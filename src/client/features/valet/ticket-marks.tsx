@@ -1,5 +1,5 @@
 import type { Valet } from '#contract/valet-ticket.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/base/class-names.ts';
 import { marksOf } from './ticket-look.ts';
 import styles from './ticket-marks.module.css';
 

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { openWithoutSignal } from '../../lib/offline/install-worker.ts';
 import { keepAnswers, restoreAnswers } from '../../lib/offline/kept-queries.ts';
 import { keepSending } from '../../lib/offline/outbox.ts';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
 import { WaitingActs } from './needs-look.tsx';
 import { photoOutbox } from './photo-outbox.ts';
 import { valetOutbox } from './valet-outbox.ts';

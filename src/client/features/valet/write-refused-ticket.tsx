@@ -3,8 +3,8 @@
 
 import { useState } from 'react';
 import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { HookField } from './hook-field.tsx';
 import styles from './needs-look.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';

@@ -6,10 +6,10 @@ import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { formatHours, openingState, scheduleOf } from '../../lib/zone-hours.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import styles from './lot-zones.module.css';
 import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 

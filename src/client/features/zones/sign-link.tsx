@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './zone-card.module.css';
 import { zonesTexts } from './zones-texts.ts';
 

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '../../ui/fields/use-form.ts';
+import { Choices } from '../../ui/roadside/choices.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { explainHours } from './explain-hours.ts';
 import { PricePreview } from './price-preview.tsx';
 import { readPrice } from './read-price.ts';

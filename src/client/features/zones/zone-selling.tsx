@@ -4,9 +4,9 @@ import { errorText } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { refreshQueries } from '../../lib/query-client.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './zone-card.module.css';
 import { zonesTexts } from './zones-texts.ts';
 

@@ -1,6 +1,6 @@
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
 
 type AddTimeLinkProps = { readonly sessionId: string; readonly receiptKey: string };
 

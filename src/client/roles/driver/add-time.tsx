@@ -20,10 +20,10 @@ import { errorText } from '../../lib/api-error.ts';
 import { canPayHere, usePaymentDocument } from '../../lib/payment-document.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 
 /** More time for one running session: how much, then the same payment step as for a new stay. */
 export default function AddTime({ session }: { readonly session: Session }) {

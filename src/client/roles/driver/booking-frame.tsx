@@ -6,8 +6,8 @@ import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
 import { memberPaths } from '../../member-paths.ts';
 import { paths } from '../../paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Stepper } from '../../ui/roadside/stepper.tsx';
 import styles from './booking-page.module.css';
 
 export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];

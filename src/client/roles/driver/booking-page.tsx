@@ -12,11 +12,11 @@ import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import type { routes } from '../../paths.ts';
 import { paths } from '../../paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StepSection } from '../../ui/step-section.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { StepSection } from '../../ui/roadside/step-section.tsx';
 import { AddTimeLink } from './add-time-link.tsx';
 import { BookingFrame, type Place } from './booking-frame.tsx';
 

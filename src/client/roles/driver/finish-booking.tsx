@@ -4,7 +4,7 @@ import { BookingDone } from '../../features/sessions/booking-done.tsx';
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import type { Booking } from '../../features/sessions/use-booking.ts';
 import { namePlates, paidUntil, requestedIn } from '../../features/sessions/what-was-booked.ts';
-import { StepSection } from '../../ui/step-section.tsx';
+import { StepSection } from '../../ui/roadside/step-section.tsx';
 
 /** The last step of the wizard, and what stands when it is done. */
 export default function FinishBooking({ booking }: { readonly booking: Booking }) {

@@ -3,8 +3,8 @@ import type { Zone } from '#contract/zones.contract.ts';
 import { lotTexts as texts } from '../../features/locations/lot-texts.ts';
 import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 /** A lot or zone that is unknown here, or no longer sells parking. */
 export function LotGone() {

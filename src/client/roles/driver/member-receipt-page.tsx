@@ -6,12 +6,12 @@ import { membersTexts as texts } from '../../features/members/members-texts.ts';
 import { placeClock } from '../../lib/place-time.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { memberPaths, type memberRoutes } from '../../member-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Confirmation } from '../../ui/confirmation.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Button, ButtonLink } from '../../ui/base/button.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Confirmation } from '../../ui/feedback/confirmation.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 
 /** What a member shows who is asked; only what the server has confirmed. */
 export default function MemberReceiptPage({ params }: PageProps<typeof memberRoutes.memberReceipt>) {

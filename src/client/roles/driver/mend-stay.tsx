@@ -18,10 +18,10 @@ import { placeClock } from '../../lib/place-time.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../../paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 
 const EVERY_MS = 15_000;
 

@@ -22,11 +22,11 @@ import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths, type routes } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
 import styles from './receipt-page.module.css';
 
 const MENDABLE_CHECK_MS = 15_000;

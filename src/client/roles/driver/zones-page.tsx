@@ -7,10 +7,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { paths, type routes } from '../../paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { LotGone } from './lot-gone.tsx';
 
 /** A lot and its zones. */

@@ -6,7 +6,7 @@ import { refreshQueries } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
 import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoSaying } from './passed-notice.tsx';
 

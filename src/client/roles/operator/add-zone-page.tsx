@@ -3,7 +3,7 @@ import { zonesTexts } from '../../features/zones/zones-texts.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { paths } from '../../paths.ts';
 import type { staffRoutes } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoSaying } from './passed-notice.tsx';
 

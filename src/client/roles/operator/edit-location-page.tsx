@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { paths } from '../../paths.ts';
 import type { staffRoutes } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoSaying } from './passed-notice.tsx';

@@ -1,7 +1,7 @@
 import { ImportLocations } from '../../features/locations/import-locations.tsx';
 import { importTexts as texts } from '../../features/locations/import-texts.ts';
 import { paths } from '../../paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function ImportLocationsPage() {
   return (

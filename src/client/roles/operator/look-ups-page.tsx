@@ -3,7 +3,7 @@ import { LotLookUps } from '../../features/enforcement/lot-look-ups.tsx';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { paths } from '../../paths.ts';
 import type { staffRoutes } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
 /** What officers looked up at a lot, for who answers for it. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { allZonesQuery } from '../../lib/all-zones.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
 type LotWithZonesProps = {

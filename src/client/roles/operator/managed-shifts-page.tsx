@@ -2,7 +2,7 @@ import { Shift } from '../../features/valet/shift.tsx';
 import { shiftTexts as texts } from '../../features/valet/shift-texts.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
 /** The shifts of a stand as its owner reads them. */

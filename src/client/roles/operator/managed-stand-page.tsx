@@ -4,8 +4,8 @@ import { managementTexts as texts } from '../../features/valet/management-texts.
 import { Waits } from '../../features/valet/waits.tsx';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
 

@@ -6,7 +6,7 @@ import { TicketHistory } from '../../features/valet/ticket-history.tsx';
 import { TicketSheet } from '../../features/valet/ticket-sheet.tsx';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 /** A ticket for a manager, who looks on, and may allow a hand-over without the guest's code. */
 export default function ManagedTicketPage({ params }: PageProps<typeof staffRoutes.managedTicket>) {

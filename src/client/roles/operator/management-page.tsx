@@ -1,6 +1,6 @@
 import { managementTexts as texts } from '../../features/valet/management-texts.ts';
 import { StandList } from '../../features/valet/stand-list.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function ManagementPage() {
   return (

@@ -1,6 +1,6 @@
 import { locationsTexts } from '../../features/locations/locations-texts.ts';
 import { MyLocations } from '../../features/locations/my-locations.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { PassedNotice } from './passed-notice.tsx';
 
 const texts = locationsTexts.list;

@@ -3,10 +3,10 @@ import { RevenueSummaryView } from '../../features/revenue/revenue-summary.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../paths.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { PlusIcon } from '../../ui/icons.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Tile, Tiles } from '../../ui/tile.tsx';
-import { LotIcon, MailIcon } from '../../ui/tile-icons.tsx';
+import { PlusIcon } from '../../ui/base/icons.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Tile, Tiles } from '../../ui/layout/tile.tsx';
+import { LotIcon, MailIcon } from '../../ui/layout/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',

@@ -7,10 +7,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { NotFoundPage } from '../visitor/not-found-page.tsx';
 
 type OwnedLocationProps = {

@@ -3,7 +3,7 @@ import { ownersTexts as texts } from '../../features/payouts/payouts-texts.ts';
 import { RecordPayoutForm } from '../../features/payouts/record-payout-form.tsx';
 import { apiQuery } from '../../lib/query-client.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 
 type OwnerPayoutsPageProps = { readonly params: { readonly ownerId: string } };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import styles from './operator-pages.module.css';
 
 /** What a page that is left has to say on the next one. */

@@ -2,9 +2,9 @@ import { PayoutAccount } from '../../features/payouts/payout-account.tsx';
 import { payoutsTexts as texts } from '../../features/payouts/payouts-texts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { Links } from '../../ui/links.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Links } from '../../ui/layout/links.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 
 /** How an owner gets paid, and what is owed. */

@@ -1,6 +1,6 @@
 import { ReportList } from '../../features/revenue/report-list.tsx';
 import { reportTexts as texts } from '../../features/revenue/revenue-texts.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function ReportsPage() {
   return (

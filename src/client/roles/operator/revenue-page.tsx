@@ -2,9 +2,9 @@ import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
 import { AllLotsRevenue } from '../../features/revenue/all-lots-revenue.tsx';
 import { revenueTexts as texts } from '../../features/revenue/revenue-texts.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { Links } from '../../ui/links.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Links } from '../../ui/layout/links.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 
 export default function RevenuePage() {
   return (

@@ -2,9 +2,9 @@ import { useSearchParams } from 'wouter';
 import { updateTexts as texts } from '../../features/revenue/revenue-texts.ts';
 import { RevenueUpdateForm } from '../../features/revenue/revenue-update-form.tsx';
 import { useAllLots } from '../../features/revenue/use-all-lots.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 
 export default function RevenueUpdatePage() {
   const [search] = useSearchParams();

@@ -4,9 +4,9 @@ import { StandSettingsForm } from '../../features/valet/stand-settings-form.tsx'
 import { apiQuery } from '../../lib/query-client.ts';
 import type { PageProps } from '../../lib/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoSaying } from './passed-notice.tsx';
 

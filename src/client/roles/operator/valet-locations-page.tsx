@@ -1,9 +1,9 @@
 import { MyLocations } from '../../features/locations/my-locations.tsx';
 import { managementTexts } from '../../features/valet/management-texts.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { PassedNotice } from './passed-notice.tsx';
 
 const texts = {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
 import { paths } from '../../paths.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/tile-icons.tsx';
+import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
 import { CarIcon, ChartIcon, GridIcon, KeyIcon, PageIcon, PencilIcon, ShieldIcon, TeamIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 

@@ -6,10 +6,10 @@ import { digitsOf } from '../../features/valet/phone-draft.ts';
 import { useStand } from '../../features/valet/use-stand.ts';
 import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { useGoSaying } from '../operator/passed-notice.tsx';
 
 export default function CreateValetPage() {

@@ -4,7 +4,7 @@ import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
 import { VoidTicket } from '../../features/valet/void-ticket.tsx';
 import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { useGoSaying } from '../operator/passed-notice.tsx';
 
 export default function EditValetPage() {

@@ -4,7 +4,7 @@ import { ParkForm } from '../../features/valet/park-form.tsx';
 import { ParkedCar } from '../../features/valet/parked-car.tsx';
 import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { useGoSaying } from '../operator/passed-notice.tsx';
 
 export default function ParkValetPage() {

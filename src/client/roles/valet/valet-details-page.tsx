@@ -3,7 +3,7 @@ import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
 import { TicketDetails } from '../../features/valet/ticket-details.tsx';
 import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
 import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 import { PassedNotice } from '../operator/passed-notice.tsx';
 
 const back = { to: staffPaths.valet(), label: texts.board };

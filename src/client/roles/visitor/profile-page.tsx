@@ -9,12 +9,12 @@ import { isVendorLevel } from '../../lib/guards.tsx';
 import { apiQuery } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { staffPaths } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 
 const texts = accountsTexts.profile;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { Shell } from '../../ui/shell.tsx';
-import { navigationTexts as texts } from '../../ui/shell-texts.ts';
+import { Shell } from '../../ui/base/shell.tsx';
+import { navigationTexts as texts } from '../../ui/base/shell-texts.ts';
 
 const NAVIGATION = [
   { to: paths.locations(), label: texts.findParking },

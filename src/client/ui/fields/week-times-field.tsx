@@ -1,8 +1,8 @@
 import type { WeekTime } from '#contract/week-time.ts';
-import { Button } from './button.tsx';
+import { Button } from '../base/button.tsx';
+import { TextField } from '../roadside/text-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 import styles from './week-times-field.module.css';
 
 type WeekTimesFieldProps<T extends WeekTime> = {

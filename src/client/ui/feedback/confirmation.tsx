@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { TickIcon } from '../layout/tile-icons.tsx';
 import styles from './confirmation.module.css';
-import { TickIcon } from './tile-icons.tsx';
 
 type ConfirmationProps = { readonly title: string; readonly children?: ReactNode };
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../lib/api-error.ts';
-import { Button } from './button.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { Button } from '../base/button.tsx';
+import { Notice } from '../base/notice.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Notice } from './notice.tsx';
 
 type ConfirmButtonProps = {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../base/button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 
 type ConfirmDialogProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import hidden from './hidden.module.css';
+import hidden from '../base/hidden.module.css';
 import styles from './step-section.module.css';
 
 type StepSectionProps = {

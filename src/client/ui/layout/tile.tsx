@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { classNames } from '../base/class-names.ts';
 import styles from './card.module.css';
-import { classNames } from './class-names.ts';
 import { ArrowIcon } from './tile-icons.tsx';
 
 type TileProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './card.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../base/class-names.ts';
+import styles from '../layout/card.module.css';
 
 type EmptyStateProps = {
   /** The specification's words. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import styles from './field.module.css';
-import type { FieldLook } from './field.tsx';
+import styles from '../roadside/field.module.css';
+import type { FieldLook } from '../roadside/field.tsx';
 
 type FieldGroupProps = Omit<FieldLook, 'optional'> & {
   /** `describedBy` ties hint and message to the control that needs them most. */

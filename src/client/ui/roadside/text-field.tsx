@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../base/class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: shown as cards the elements lose the roles that they have by themselves.
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../base/class-names.ts';
+import hidden from '../base/hidden.module.css';
 import styles from './data-table.module.css';
-import hidden from './hidden.module.css';
 
 export type Column<Row> = {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '../base/class-names.ts';
 import styles from './field.module.css';
 import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import styles from './stepper.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type StepperProps = {
   readonly steps: readonly string[];

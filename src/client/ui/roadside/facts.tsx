@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../base/class-names.ts';
 import styles from './facts.module.css';
 
 export type Fact = {

@@ -1,4 +1,4 @@
-import { Notice } from './notice.tsx';
+import { Notice } from '../base/notice.tsx';
 import type { FormState } from './use-form.ts';
 
 type FormFailureProps = { readonly form: Pick<FormState<Record<string, never>>, 'failure'> };

@@ -1,6 +1,6 @@
 // The pictures that the roadside page does not need, kept out of what it loads.
 
-import { Icon } from './icons.tsx';
+import { Icon } from '../base/icons.tsx';
 
 export const ArrowIcon = () => (
   <Icon size={20}>
