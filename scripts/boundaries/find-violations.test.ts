@@ -67,7 +67,7 @@ describe('a deed', () => {
 
   it('draws a key by chance that can be guessed (V11.5.1)', () => {
     const source = 'export const key = () => Math.random().toString(36);';
-    for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/random-key.ts']) {
+    for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/storage/random-key.ts']) {
       expect(rulesBrokenBy({ [path]: source })).toEqual(['chance-cannot-be-guessed']);
     }
   });

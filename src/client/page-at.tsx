@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { FoundPage } from './lib/find-page.ts';
+import type { FoundPage } from './lib/routing/find-page.ts';
 import { PageBoundary } from './ui/base/page-boundary.tsx';
 import { PageSkeleton } from './ui/base/page-skeleton.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation } from '#contract/team.contract.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { getCurrentUser } from '../../lib/current-user.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { getCurrentUser } from '../../lib/api/current-user.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';

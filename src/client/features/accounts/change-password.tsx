@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callApi } from '../../lib/call-api.ts';
-import type { CurrentUser } from '../../lib/current-user.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import type { CurrentUser } from '../../lib/api/current-user.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Form } from '../../ui/fields/form.tsx';

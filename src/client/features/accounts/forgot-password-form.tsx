@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { boot } from '../../lib/boot.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { isEmail } from '../../lib/is-email.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { boot } from '../../lib/api/boot.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { countUnsent } from '../../lib/offline/count-unsent.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

@@ -1,6 +1,6 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { boot } from '../../lib/boot.ts';
-import { isEmail } from '../../lib/is-email.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { boot } from '../../lib/api/boot.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { callApi } from '../../lib/call-api.ts';
-import { type CurrentUser, rememberUser } from '../../lib/current-user.ts';
-import { roleNames } from '../../lib/role-names.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { type CurrentUser, rememberUser } from '../../lib/api/current-user.ts';
+import { roleNames } from '../../lib/signed-in/role-names.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Form } from '../../ui/fields/form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

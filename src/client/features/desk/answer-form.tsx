@@ -1,5 +1,5 @@
 import type { DeskConversation } from '#contract/desk.contract.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

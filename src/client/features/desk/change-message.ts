@@ -1,7 +1,7 @@
 // Closing a message and opening it again; whoever shows messages asks for them anew.
 
-import { callApi } from '../../lib/call-api.ts';
-import { queryClient, refreshQueries } from '../../lib/query-client.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { queryClient, refreshQueries } from '../../lib/api/query-client.ts';
 
 export async function setMessageStatus(id: string, status: 'open' | 'closed'): Promise<void> {
   await callApi('PATCH /desk/messages/:id', { params: { id }, body: { status } });

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { WrongCharge } from '#contract/books.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

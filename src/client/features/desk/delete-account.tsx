@@ -1,9 +1,9 @@
 import type { AccountStory } from '#contract/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';

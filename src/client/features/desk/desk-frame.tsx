@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
 import styles from './desk.module.css';
 import { rememberSearch } from './desk-searches.ts';

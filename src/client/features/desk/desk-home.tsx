@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useSettled } from '../../lib/use-settled.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { useSettled } from '../../lib/forms/use-settled.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
 import { DeskSections } from './desk-frame.tsx';
 import { recallSearch, rememberSearch } from './desk-searches.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Dispute } from '#contract/disputes.contract.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { Money } from '../../ui/roadside/money.tsx';

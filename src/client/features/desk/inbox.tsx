@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { DeskMessage } from '#contract/desk.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

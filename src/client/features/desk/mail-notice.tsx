@@ -1,4 +1,4 @@
-import { boot } from '../../lib/boot.ts';
+import { boot } from '../../lib/api/boot.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { deskTexts as texts } from './desk-texts.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderStory } from '#contract/desk-story.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';

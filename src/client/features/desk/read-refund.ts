@@ -1,7 +1,7 @@
 // How much is to be given back, as it was typed: no more than is left.
 
 import { type Cents, formatCents } from '#domain/money/cents.ts';
-import { readDollars } from '../../lib/read-dollars.ts';
+import { readDollars } from '../../lib/forms/read-dollars.ts';
 import { refundTexts as texts } from './desk-texts.ts';
 
 type ReadRefund = { readonly ok: true; readonly cents: Cents } | { readonly ok: false; readonly problem: string };

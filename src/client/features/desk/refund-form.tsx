@@ -1,8 +1,8 @@
 import type { OrderStory } from '#contract/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Form } from '../../ui/fields/form.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 
 export const LEAST_TYPED = 2;
 const PAGE_SIZE = 25;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { forget, readStored, store } from '../../lib/device-storage.ts';
+import { forget, readStored, store } from '../../lib/storage/device-storage.ts';
 
 const KEY = 'parkvale.desk.no-slash-key';
 

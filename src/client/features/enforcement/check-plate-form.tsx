@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { MAX_PLATE_LENGTH, checkPlate as readPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
-import { readTab, storeTab } from '../../lib/tab-storage.ts';
+import { readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

@@ -1,8 +1,8 @@
 // One look-up: by the server where there is signal, else by what the phone has. Either way it is kept once, under one id.
 
 import type { LookUp } from '#contract/enforcement.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { newEventId } from '../../lib/new-id.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { newEventId } from '../../lib/offline/new-id.ts';
 import { judgeOffline } from './judge-offline.ts';
 import type { JudgedPlate } from './judged-plate.ts';
 import { keepLookUp } from './kept-lots.ts';

@@ -1,6 +1,6 @@
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/place-time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { freshnessTexts as texts } from './enforcement-texts.ts';
 import styles from './freshness.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/query-client.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';

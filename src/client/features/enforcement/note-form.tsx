@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
-import { newEventId } from '../../lib/new-id.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { shrinkPhoto } from '../../lib/shrink-photo.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { newEventId } from '../../lib/offline/new-id.ts';
+import { shrinkPhoto } from '../../lib/offline/shrink-photo.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

@@ -1,9 +1,9 @@
 // Notes on their way to the server. Those that were written without signal wait on this phone, with their photo.
 
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
 import { createOutbox } from '../../lib/offline/outbox.ts';
 import type { WaitingAct } from '../../lib/offline/waiting-acts.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
 import { isUnheard } from './sync-lot.ts';
 
 export type WrittenNote = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OfficerNote } from '#contract/enforcement.contract.ts';
-import { apiUrl } from '../../lib/call-api.ts';
+import { apiUrl } from '../../lib/api/call-api.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { keepSending } from '../../lib/offline/outbox.ts';
 import type { WaitingAct } from '../../lib/offline/waiting-acts.ts';
-import { apiQuery } from '../../lib/query-client.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/place-time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { walkTexts as texts } from './enforcement-texts.ts';

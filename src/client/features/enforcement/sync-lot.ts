@@ -1,7 +1,7 @@
 // Brings a lot to the phone, then what changes there; and tells the server of the look-ups that were made without signal.
 
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import {
   forgetLookUps,
   forgetLot,

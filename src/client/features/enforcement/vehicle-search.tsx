@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { type AskedPlate, checkPlate } from './check-plate.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
 import { locationsTexts } from './locations-texts.ts';
 

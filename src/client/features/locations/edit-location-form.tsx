@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

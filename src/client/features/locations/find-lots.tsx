@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { boot } from '../../lib/boot.ts';
+import { boot } from '../../lib/api/boot.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { PinIcon } from '../../ui/layout/tile-icons.tsx';

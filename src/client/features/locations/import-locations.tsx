@@ -1,8 +1,8 @@
 import type { ImportReport } from '#contract/location-import.contract.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { useTableImport } from '../../lib/use-table-import.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { useTableImport } from '../../lib/forms/use-table-import.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

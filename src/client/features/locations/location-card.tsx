@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MyLocation } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';

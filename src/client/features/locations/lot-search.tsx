@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { PlaceField } from './place-field.tsx';
 import { findPlace, type SearchPlace } from './search-place.ts';

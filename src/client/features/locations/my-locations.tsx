@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MyLocation } from '#contract/locations.contract.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

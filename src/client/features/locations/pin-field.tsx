@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { boot } from '../../lib/boot.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { boot } from '../../lib/api/boot.ts';
+import { useSettled } from '../../lib/forms/use-settled.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { randomKey } from '../../lib/storage/random-key.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Field, type FieldLook } from '../../ui/roadside/field.tsx';
 import { locationsTexts } from './locations-texts.ts';

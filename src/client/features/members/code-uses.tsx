@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeClock } from '../../lib/place-time.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

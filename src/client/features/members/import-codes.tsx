@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MemberImportReport } from '#contract/members.contract.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { useTableImport } from '../../lib/use-table-import.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { useTableImport } from '../../lib/forms/use-table-import.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Confirmation } from '../../ui/feedback/confirmation.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { apiUrl } from '../../lib/call-api.ts';
+import { apiUrl } from '../../lib/api/call-api.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { messagesTexts as texts } from './messages-texts.ts';

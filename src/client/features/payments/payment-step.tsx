@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Cents } from '#domain/money/cents.ts';
-import { boot } from '../../lib/boot.ts';
+import { boot } from '../../lib/api/boot.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwedOwner } from '#contract/payouts.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

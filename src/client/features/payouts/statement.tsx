@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BankPayout, Statement as StatementAnswer, StatementLines } from '#contract/payouts.contract.ts';
-import { apiUrl } from '../../lib/call-api.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { apiUrl } from '../../lib/api/call-api.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { DownloadLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/place-time.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';

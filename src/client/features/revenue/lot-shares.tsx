@@ -1,7 +1,7 @@
 import type { LocationRevenue } from '#contract/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './lot-shares.module.css';

@@ -1,5 +1,5 @@
 import type { Month } from '#domain/revenue/revenue-month.ts';
-import { apiUrl } from '../../lib/call-api.ts';
+import { apiUrl } from '../../lib/api/call-api.ts';
 import { DownloadLink } from '../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { fullMonth, revenueTexts as texts } from './revenue-texts.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -3,8 +3,8 @@
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import type { MendPrice } from './mend-price.ts';
 import type { AskedMending, MendIntent } from './mend-state.ts';
 

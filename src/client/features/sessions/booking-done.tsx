@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Confirmation } from '../../ui/feedback/confirmation.tsx';

@@ -1,7 +1,7 @@
 import { formatDay, formatMinutes, formatMoment, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { placeClock } from '../../lib/place-time.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

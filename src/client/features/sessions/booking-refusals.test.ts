@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { readBookingRefusal } from './booking-refusals.ts';
 
 const refused = (code: string, more: { fields?: Record<string, string>; data?: Record<string, unknown> } = {}) =>

@@ -1,6 +1,6 @@
 // What the server's refusal of a booking means for the page: where its words belong and what there is to do next.
 
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import type { VehicleErrors } from './vehicle-draft.ts';
 
 /** Where more time can be bought for it. */

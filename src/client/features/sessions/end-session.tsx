@@ -1,5 +1,5 @@
 import type { Session } from '#contract/sessions.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
 import { refreshSessions } from './session-card.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';

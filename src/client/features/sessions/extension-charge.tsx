@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatUntil } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/place-time.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
 import type { ExtensionIntent } from './extension-state.ts';

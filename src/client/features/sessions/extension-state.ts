@@ -1,7 +1,7 @@
 // Adding time under way: the intent to pay for it, kept for this tab so that it goes on after a lost connection.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { forgetTab, readTab, storeTab } from '../../lib/tab-storage.ts';
+import { forgetTab, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 
 /** What the server prepared; nothing is charged by it. */
 export type ExtensionIntent = {

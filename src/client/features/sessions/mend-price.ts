@@ -7,7 +7,7 @@ import { dollarsToCents } from '#domain/money/cents.ts';
 import { quoteStay } from '#domain/pricing/quote-stay.ts';
 import { differenceOf } from '#domain/sessions/correct-session.ts';
 import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
-import { scheduleOf } from '../../lib/zone-hours.ts';
+import { scheduleOf } from '../../lib/time/zone-hours.ts';
 import { soldDuration } from './plan-extension.ts';
 
 export type MendPrice = ReturnType<typeof differenceOf>;

@@ -1,7 +1,7 @@
 // A correction that waits for its difference to be paid, kept for this tab so that it goes on after a lost connection.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { forgetTab, readTab, storeTab } from '../../lib/tab-storage.ts';
+import { forgetTab, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 
 /** What was asked for; what is left out stays as it is. */
 export type AskedMending = {

@@ -4,8 +4,8 @@
 import { useRef } from 'react';
 import type { CallInput } from '#contract/api.ts';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { randomKey } from '../../lib/storage/random-key.ts';
 import type { Attempt, Intent } from './booking-state.ts';
 
 type IntentBody = CallInput<'POST /billing/stripe-intent'>['body'];

@@ -10,7 +10,7 @@ import type { Tariff } from '#domain/pricing/tariff.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
-import { hoursOf, scheduleOf } from '../../lib/zone-hours.ts';
+import { hoursOf, scheduleOf } from '../../lib/time/zone-hours.ts';
 
 export type ExtensionOffer = {
   readonly session: Session;

@@ -8,7 +8,7 @@ import { START_DELAY_MINUTES, stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import { freeMinutesOf, type ZoneHours } from '#domain/zones/zone-schedule.ts';
-import { hoursOf, scheduleOf } from '../../lib/zone-hours.ts';
+import { hoursOf, scheduleOf } from '../../lib/time/zone-hours.ts';
 import { readChoice, type StayChoice } from './stay-choice.ts';
 
 export type ZoneOnOffer = Pick<Zone, 'isHourly' | 'price' | 'openTime' | 'closeTime' | 'schedule'> & {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Session } from '#contract/sessions.contract.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';

@@ -1,6 +1,6 @@
 import { formatMinutes, formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { placeClock } from '../../lib/place-time.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
 import styles from './booking.module.css';

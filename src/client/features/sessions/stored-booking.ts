@@ -1,7 +1,7 @@
 // A booking under way, kept for this tab: after a lost connection or an accidental reload it goes on where it stood.
 
-import { boot } from '../../lib/boot.ts';
-import { readTab, storeTab } from '../../lib/tab-storage.ts';
+import { boot } from '../../lib/api/boot.ts';
+import { readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 import type { BookingFailure } from './booking-refusals.ts';
 import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
 import { fitsZone, type StayChoice } from './stay-choice.ts';

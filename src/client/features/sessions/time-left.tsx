@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 import styles from './sessions.module.css';

@@ -2,7 +2,7 @@
 // not out of the booking. Where the step has a document of its own, it has that entry already.
 
 import { useEffect, useRef } from 'react';
-import { boot } from '../../lib/boot.ts';
+import { boot } from '../../lib/api/boot.ts';
 import type { BookingStep } from './booking-state.ts';
 
 /** Leads back from the payment step, whichever way that was asked for. */

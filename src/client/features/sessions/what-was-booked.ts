@@ -1,7 +1,7 @@
 // What an attempt was for, in words: read from the request that was sent, whatever has been typed since.
 
 import { formatUntil } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/place-time.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import type { Attempt, Intent } from './booking-state.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 

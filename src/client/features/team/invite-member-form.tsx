@@ -1,9 +1,9 @@
 import type { TeamMember } from '#contract/team.contract.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { isEmail } from '../../lib/is-email.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { Form } from '../../ui/fields/form.tsx';

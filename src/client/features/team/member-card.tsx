@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { TeamMember } from '#contract/team.contract.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { boot } from '../../lib/boot.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { boot } from '../../lib/api/boot.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';

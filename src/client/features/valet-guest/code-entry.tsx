@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';

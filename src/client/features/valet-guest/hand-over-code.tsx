@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { writeHandoverQr } from '#domain/valet/handover-qr.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';

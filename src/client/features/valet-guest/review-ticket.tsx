@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
+import { guestPaths } from '../../lib/routing/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { ActionBar } from '../../ui/roadside/action-bar.tsx';
-import { guestPaths } from '../../valet-guest-paths.ts';
 import { CarPhotos } from './car-photos.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';

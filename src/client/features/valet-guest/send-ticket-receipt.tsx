@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { callApi } from '../../lib/call-api.ts';
-import { isEmail } from '../../lib/is-email.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Form } from '../../ui/fields/form.tsx';

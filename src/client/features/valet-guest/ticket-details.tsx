@@ -1,7 +1,7 @@
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { placeClock } from '../../lib/place-time.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';

@@ -3,9 +3,9 @@
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { forgetTab, readTab, storeTab } from '../../lib/tab-storage.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { forgetTab, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 import type { GuestTicket } from './use-guest-tickets.ts';
 
 export type TicketIntent = {

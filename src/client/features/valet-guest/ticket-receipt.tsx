@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/place-time.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { guestPaths } from '../../lib/routing/valet-guest-paths.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
-import { guestPaths } from '../../valet-guest-paths.ts';
 import { carOf } from './car-of.ts';
 import { guestTexts, receiptTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';

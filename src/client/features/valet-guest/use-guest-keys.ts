@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { addKey, dropKeys, readKeys, takeFromAddress } from './guest-keys.ts';
 import { codeTexts } from './guest-texts.ts';
 

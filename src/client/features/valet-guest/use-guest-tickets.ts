@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import type { GuestKeys } from './use-guest-keys.ts';
 
 /** A ticket with the key that opened it. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { payTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { forgetIntent, readIntent, type TicketIntent, useAskIntent } from './ticket-intent.ts';

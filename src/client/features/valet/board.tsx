@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

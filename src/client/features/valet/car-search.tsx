@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

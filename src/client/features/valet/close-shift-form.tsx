@@ -1,7 +1,7 @@
 import type { ValetShift } from '#contract/valet-shifts.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { readDollars } from '../../lib/read-dollars.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { readDollars } from '../../lib/forms/read-dollars.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';

@@ -1,9 +1,9 @@
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
-import { newThingId } from '../../lib/new-id.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { useSettled } from '../../lib/forms/use-settled.ts';
+import { newThingId } from '../../lib/offline/new-id.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

@@ -4,9 +4,9 @@
 import type { Answer, CallInput } from '#contract/api.ts';
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import type { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import type { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { foreseeTicket } from './foresee-ticket.ts';
 import { PATIENCE_MS } from './send-ticket-act.ts';
 import { fieldsOf, type TicketDraft } from './ticket-draft.ts';

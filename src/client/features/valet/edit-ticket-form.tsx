@@ -1,7 +1,7 @@
 import type { Valet } from '#contract/valet-ticket.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { newEventId } from '../../lib/new-id.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { newEventId } from '../../lib/offline/new-id.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

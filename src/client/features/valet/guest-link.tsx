@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { newEventId } from '../../lib/new-id.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { newEventId } from '../../lib/offline/new-id.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';

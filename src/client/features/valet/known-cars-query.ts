@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 
 export type KnownCar = Answer<'POST /valets/recall'>['cars'][number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aValet } from '#testing/builders/a-valet.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { readRefusal } from './lost-race.ts';
 
 const now = new Date('2026-11-20T21:20:00Z');

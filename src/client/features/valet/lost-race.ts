@@ -2,7 +2,7 @@
 
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { factTexts } from './board-texts.ts';
 
 export type Refused = {

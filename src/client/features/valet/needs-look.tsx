@@ -2,10 +2,10 @@
 // ticket is now, until somebody has looked at it.
 
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { withFollowers } from '../../lib/offline/waiting-acts.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { ticketTexts } from './board-texts.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { callApi } from '../../lib/call-api.ts';
-import { readDollars } from '../../lib/read-dollars.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { readDollars } from '../../lib/forms/read-dollars.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

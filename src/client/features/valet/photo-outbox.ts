@@ -4,13 +4,13 @@
 import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
 import type { Corner } from '#domain/valet/corners.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { newThingId } from '../../lib/new-id.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { apiQuery, queryClient } from '../../lib/api/query-client.ts';
+import { newThingId } from '../../lib/offline/new-id.ts';
 import { createOutbox } from '../../lib/offline/outbox.ts';
 import { forgetKept, keep, readKept } from '../../lib/offline/vault.ts';
 import type { WaitingAct } from '../../lib/offline/waiting-acts.ts';
-import { apiQuery, queryClient } from '../../lib/query-client.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 import { isUnwritten, valetOutbox } from './valet-outbox.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ticketTexts } from './board-texts.ts';
 import styles from './needs-look.module.css';

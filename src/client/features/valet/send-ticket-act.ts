@@ -1,7 +1,7 @@
 // What staff do to a ticket, and how it is told to the server.
 
 import type { Valet } from '#contract/valet-ticket.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 
 /** What goes to the server besides the ticket's id and the act's own. */
 export type TicketAct =

@@ -1,4 +1,4 @@
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

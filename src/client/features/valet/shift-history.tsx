@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetShift } from '#contract/valet-shifts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import styles from './ticket-card.module.css';
 import { waited } from './waited.ts';
 

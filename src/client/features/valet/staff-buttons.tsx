@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
 import type { StaffAction } from '#domain/valet/staff-actions.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { actionTexts } from './board-texts.ts';
 import { detailsTexts as texts } from './details-texts.ts';

@@ -1,5 +1,5 @@
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Card } from '../../ui/layout/card.tsx';

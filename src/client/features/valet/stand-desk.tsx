@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

@@ -1,6 +1,6 @@
 import type { ValetSettings } from '#contract/valet-board.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { readDollars } from '../../lib/read-dollars.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { readDollars } from '../../lib/forms/read-dollars.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { ActionBar } from '../../ui/roadside/action-bar.tsx';

@@ -3,8 +3,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { apiQuery, queryClient } from '../../lib/query-client.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { apiQuery, queryClient } from '../../lib/api/query-client.ts';
 import { type BoardPage, type BoardPages, withoutTicket, withTicket } from './live-board.ts';
 import { isLive, listenTo } from './use-board-stream.ts';
 

@@ -3,9 +3,9 @@
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ValetEvents } from '#contract/valet-ticket.ts';
-import { apiUrl } from '../../lib/call-api.ts';
-import type { StreamEvent } from '../../lib/event-frames.ts';
-import { followStream, type StreamState } from '../../lib/live-stream.ts';
+import { apiUrl } from '../../lib/api/call-api.ts';
+import type { StreamEvent } from '../../lib/live/event-frames.ts';
+import { followStream, type StreamState } from '../../lib/live/live-stream.ts';
 
 export type BoardListener = {
   readonly ticket: (event: ValetEvents['ticket']) => void;

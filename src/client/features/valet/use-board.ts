@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { type BoardNews, boardNews } from './board-news.ts';
 import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
 import { boardQuery } from './ticket-queries.ts';

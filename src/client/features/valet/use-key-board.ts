@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { useBoardStream } from './use-board-stream.ts';
 import { type ValetContent, valetOutbox } from './valet-outbox.ts';
 

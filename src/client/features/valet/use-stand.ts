@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { readStored, store } from '../../lib/device-storage.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { readStored, store } from '../../lib/storage/device-storage.ts';
 import { chooseStand } from './choose-stand.ts';
 import { standsQuery } from './ticket-queries.ts';
 

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { getCurrentUser } from '../../lib/current-user.ts';
-import { newEventId } from '../../lib/new-id.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { getCurrentUser } from '../../lib/api/current-user.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { newEventId } from '../../lib/offline/new-id.ts';
 import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
 import { type Refused, readRefusal } from './lost-race.ts';
 import { offlineTexts as texts } from './offline-texts.ts';

@@ -1,5 +1,5 @@
 import type { Valet } from '#contract/valet-ticket.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import styles from './ticket-form.module.css';

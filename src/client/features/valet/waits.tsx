@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatTime } from '#domain/calendar/human-time.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';

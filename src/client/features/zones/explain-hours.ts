@@ -1,7 +1,7 @@
 // What a pair of times means, said while it is being typed: not everybody knows that a zone may close after midnight.
 
 import { isAlwaysOpen, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
-import { formatHours } from '../../lib/zone-hours.ts';
+import { formatHours } from '../../lib/time/zone-hours.ts';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;

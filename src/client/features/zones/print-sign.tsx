@@ -1,5 +1,5 @@
 import type { Zone } from '#contract/zones.contract.ts';
-import { apiUrl } from '../../lib/call-api.ts';
+import { apiUrl } from '../../lib/api/call-api.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './zone-card.module.css';
 import { zonesTexts } from './zones-texts.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';

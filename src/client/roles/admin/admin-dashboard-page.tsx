@@ -1,5 +1,5 @@
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { BookIcon, MailIcon, PersonIcon, TickIcon } from '../../ui/layout/tile-icons.tsx';

@@ -16,9 +16,9 @@ import {
 import { mostAddable } from '../../features/sessions/plan-extension.ts';
 import { refreshSessions, SessionCard } from '../../features/sessions/session-card.tsx';
 import { addTimeTexts as texts } from '../../features/sessions/sessions-texts.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { canPayHere, usePaymentDocument } from '../../lib/payment-document.ts';
-import { apiQuery } from '../../lib/query-client.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { canPayHere, usePaymentDocument } from '../../lib/routing/payment-document.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

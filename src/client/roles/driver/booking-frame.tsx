@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api.ts';
 import { LotPicture } from '../../features/locations/lot-picture.tsx';
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
-import { memberPaths } from '../../member-paths.ts';
+import { memberPaths } from '../../lib/routing/member-paths.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { Stepper } from '../../ui/roadside/stepper.tsx';

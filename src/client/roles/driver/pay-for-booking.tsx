@@ -5,8 +5,8 @@ import type { Attempt } from '../../features/sessions/booking-state.ts';
 import { BookingSummary } from '../../features/sessions/booking-summary.tsx';
 import { bookingTexts } from '../../features/sessions/booking-texts.ts';
 import type { Booking } from '../../features/sessions/use-booking.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { boot } from '../../lib/boot.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { boot } from '../../lib/api/boot.ts';
 import { StepSection } from '../../ui/roadside/step-section.tsx';
 
 // Its form is wanted as soon as this step is: both are on their way while the price is asked for.

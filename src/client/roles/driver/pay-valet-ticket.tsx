@@ -5,12 +5,12 @@ import type { ShownTicket } from '../../features/valet-guest/guest-ticket-page.t
 import { TicketDetails } from '../../features/valet-guest/ticket-details.tsx';
 import { type TicketIntent, useOpenIntent } from '../../features/valet-guest/ticket-intent.ts';
 import { type TicketPayment, useTicketPayment } from '../../features/valet-guest/use-ticket-payment.ts';
+import { guestPaths } from '../../lib/routing/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Confirmation } from '../../ui/feedback/confirmation.tsx';
-import { guestPaths } from '../../valet-guest-paths.ts';
 
 /** A ticket's payment, by the same step as a stay's. */
 export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) {

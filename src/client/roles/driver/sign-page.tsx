@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { lotsTexts as texts } from '../../features/locations/lots-texts.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { paths, type routes } from '../../paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';

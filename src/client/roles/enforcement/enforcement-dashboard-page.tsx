@@ -1,4 +1,4 @@
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { LotIcon } from '../../ui/layout/tile-icons.tsx';

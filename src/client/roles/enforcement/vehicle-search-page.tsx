@@ -2,9 +2,9 @@ import { enforcementTexts as texts } from '../../features/enforcement/enforcemen
 import { Freshness } from '../../features/enforcement/freshness.tsx';
 import { useLotOnPhone } from '../../features/enforcement/use-lot-on-phone.ts';
 import { VehicleSearch } from '../../features/enforcement/vehicle-search.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
-import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';

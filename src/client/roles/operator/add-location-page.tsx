@@ -1,7 +1,7 @@
 import { AddLocationForm } from '../../features/locations/add-location-form.tsx';
 import { locationsTexts } from '../../features/locations/locations-texts.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { useGoSaying } from './passed-notice.tsx';
 

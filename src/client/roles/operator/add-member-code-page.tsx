@@ -1,11 +1,11 @@
 import { fieldsFrom, NEW_CODE } from '../../features/members/code-fields.ts';
 import { CodeForm } from '../../features/members/code-form.tsx';
 import { codesTexts as texts } from '../../features/members/codes-texts.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoSaying } from './passed-notice.tsx';

@@ -1,8 +1,8 @@
 import { AddZoneForm } from '../../features/zones/add-zone-form.tsx';
 import { zonesTexts } from '../../features/zones/zones-texts.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
+import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import type { staffRoutes } from '../../staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoSaying } from './passed-notice.tsx';

@@ -1,7 +1,7 @@
 import { LotRevenueView } from '../../features/revenue/lot-revenue.tsx';
 import { lotTexts as texts } from '../../features/revenue/revenue-texts.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { allZonesQuery } from '../../lib/all-zones.ts';
+import { allZonesQuery } from '../../lib/lists/all-zones.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

@@ -4,8 +4,8 @@ import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
 import { OneTicket } from '../../features/valet/one-ticket.tsx';
 import { TicketHistory } from '../../features/valet/ticket-history.tsx';
 import { TicketSheet } from '../../features/valet/ticket-sheet.tsx';
-import type { PageProps } from '../../lib/route-entry.ts';
-import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 
 /** A ticket for a manager, who looks on, and may allow a hand-over without the guest's code. */

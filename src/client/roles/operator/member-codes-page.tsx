@@ -1,8 +1,8 @@
 import { CodeList } from '../../features/members/code-list.tsx';
 import { codesTexts as texts } from '../../features/members/codes-texts.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';

@@ -1,8 +1,8 @@
 import { greeting } from '../../features/revenue/greeting.ts';
 import { RevenueSummaryView } from '../../features/revenue/revenue-summary.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
 import { PlusIcon } from '../../ui/base/icons.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';

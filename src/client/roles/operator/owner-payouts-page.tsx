@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownersTexts as texts } from '../../features/payouts/payouts-texts.ts';
 import { RecordPayoutForm } from '../../features/payouts/record-payout-form.tsx';
-import { apiQuery } from '../../lib/query-client.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 

@@ -1,6 +1,6 @@
 import { OwnersOwed } from '../../features/payouts/owners-owed.tsx';
 import { ownersTexts as texts } from '../../features/payouts/payouts-texts.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 
 export default function OwnersPage() {

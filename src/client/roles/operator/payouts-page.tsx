@@ -1,7 +1,7 @@
 import { PayoutAccount } from '../../features/payouts/payout-account.tsx';
 import { payoutsTexts as texts } from '../../features/payouts/payouts-texts.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { Links } from '../../ui/layout/links.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';

@@ -1,7 +1,7 @@
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
 import { AllLotsRevenue } from '../../features/revenue/all-lots-revenue.tsx';
 import { revenueTexts as texts } from '../../features/revenue/revenue-texts.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { Links } from '../../ui/layout/links.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 
 /** An address of old: revenue has one page. */
 export default function RevenuesPage() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsTexts as texts } from '../../features/valet/management-texts.ts';
 import { StandSettingsForm } from '../../features/valet/stand-settings-form.tsx';
-import { apiQuery } from '../../lib/query-client.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
-import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

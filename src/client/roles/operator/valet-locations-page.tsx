@@ -1,6 +1,6 @@
 import { MyLocations } from '../../features/locations/my-locations.tsx';
 import { managementTexts } from '../../features/valet/management-texts.ts';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

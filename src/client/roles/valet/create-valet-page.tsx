@@ -5,7 +5,7 @@ import { offlineTexts } from '../../features/valet/offline-texts.ts';
 import { digitsOf } from '../../features/valet/phone-draft.ts';
 import { useStand } from '../../features/valet/use-stand.ts';
 import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';

@@ -3,7 +3,7 @@ import { formTexts as texts } from '../../features/valet/form-texts.ts';
 import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
 import { VoidTicket } from '../../features/valet/void-ticket.tsx';
 import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { useGoSaying } from '../operator/passed-notice.tsx';
 

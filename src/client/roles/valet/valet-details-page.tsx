@@ -2,7 +2,7 @@ import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
 import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
 import { TicketDetails } from '../../features/valet/ticket-details.tsx';
 import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { staffPaths } from '../../staff-paths.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { PassedNotice } from '../operator/passed-notice.tsx';
 

@@ -1,7 +1,7 @@
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { getReturnPath } from '../../features/accounts/sign-in.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messagesTexts as texts } from '../../features/messages/messages-texts.ts';
 import { OutboxMessage } from '../../features/messages/outbox-message.tsx';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';

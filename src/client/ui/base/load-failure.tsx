@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { getArrival } from '../../lib/arrival.ts';
+import { getArrival } from '../../lib/routing/arrival.ts';
 import { classNames } from './class-names.ts';
 import { BackIcon } from './icons.tsx';
 import styles from './page.module.css';

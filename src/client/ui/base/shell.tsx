@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
-import { boot } from '../../lib/boot.ts';
+import { boot } from '../../lib/api/boot.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from './class-names.ts';
 import { MenuIcon } from './icons.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { Button } from '../base/button.tsx';
 import { Notice } from '../base/notice.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

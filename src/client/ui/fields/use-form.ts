@@ -1,7 +1,7 @@
 // What is typed into a form, what is wrong with it, and sending it. What was typed stays through every failure.
 
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type FieldErrors<V extends Values> = { readonly [Name in keyof V]?: string | undefined };

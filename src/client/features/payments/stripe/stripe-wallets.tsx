@@ -4,7 +4,7 @@ import type {
   StripeExpressCheckoutElementOptions as WalletOptions,
 } from '@stripe/stripe-js';
 import { useMemo, useState } from 'react';
-import { useColorScheme } from '../../../lib/color-scheme.ts';
+import { useColorScheme } from '../../../lib/forms/color-scheme.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { PaymentMethodProps } from '../payment-method.ts';
 import { stripeTexts as texts } from '../payments-texts.ts';

@@ -3,8 +3,8 @@
 // answer, the next try is a new one.
 
 import { useState } from 'react';
-import { ApiError } from './api-error.ts';
-import { randomKey } from './random-key.ts';
+import { ApiError } from '../api/api-error.ts';
+import { randomKey } from '../storage/random-key.ts';
 
 type SafeRepeat = <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 

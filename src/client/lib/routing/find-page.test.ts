@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
-import { type RoutePath, routes } from '../paths.ts';
-import { staffRoutes } from '../staff-paths.ts';
+import { type RoutePath, routes } from '../../paths.ts';
+import { staffRoutes } from '../signed-in/staff-paths.ts';
 import { findPage } from './find-page.ts';
 import { definePage, type RouteEntry } from './route-entry.ts';
 

@@ -5,9 +5,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { PAYMENT_STEP } from '#contract/boot.ts';
-import { paths } from '../paths.ts';
-import { boot } from './boot.ts';
-import { callApi } from './call-api.ts';
+import { paths } from '../../paths.ts';
+import { boot } from '../api/boot.ts';
+import { callApi } from '../api/call-api.ts';
 
 const { card, payPal } = boot.payments;
 const hasProvider = card.kind !== 'sandbox' || payPal !== null;

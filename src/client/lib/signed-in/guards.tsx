@@ -4,8 +4,8 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
-import { paths } from '../paths.ts';
-import { useCurrentUser } from './current-user.ts';
+import { paths } from '../../paths.ts';
+import { useCurrentUser } from '../api/current-user.ts';
 
 type GuardProps = { readonly children: ReactNode };
 

@@ -2,8 +2,8 @@
 
 import type { ComponentType, ReactNode } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
-import type { RoutePath } from '../paths.ts';
-import type { ParamsOf } from './fill-path.ts';
+import type { RoutePath } from '../../paths.ts';
+import type { ParamsOf } from '../api/fill-path.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 
 export type PageProps<P extends RoutePath> = { readonly params: ParamsOf<P> };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readStored, store } from '../storage/device-storage.ts';
 import { forgetUser, getCurrentUser, rememberUser } from './current-user.ts';
-import { readStored, store } from './device-storage.ts';
 
 const KEY = 'parkvale.user';
 const cookies: string[] = [];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forget } from '../storage/device-storage.ts';
 import { ApiError } from './api-error.ts';
 import { apiPath, callApi } from './call-api.ts';
 import { getCurrentUser, rememberUser } from './current-user.ts';
-import { forget } from './device-storage.ts';
 
 const fetched = vi.fn<typeof fetch>();
 

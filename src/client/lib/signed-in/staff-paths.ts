@@ -1,7 +1,7 @@
 // Addresses of who works here: owners, officers, valets, support. They come with the pages of who is signed in, so that a
 // driver at the roadside does not wait for them.
 
-import { fill, withQuery } from './lib/fill-path.ts';
+import { fill, withQuery } from '../api/fill-path.ts';
 
 export const staffRoutes = {
   addLocation: '/locations/add',

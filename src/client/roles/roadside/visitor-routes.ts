@@ -1,7 +1,7 @@
-import { definePage, type RouteEntry } from '../../lib/route-entry.ts';
+import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import { routes } from '../../paths.ts';
 
-const homePage = () => import('./home-page.tsx');
+const homePage = () => import('../visitor/home-page.tsx');
 
 /** For anybody. */
 export const visitorRoutes: readonly RouteEntry[] = [

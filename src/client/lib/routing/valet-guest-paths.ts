@@ -1,7 +1,7 @@
 // The addresses of a car owner's ticket, by the phone number; by the ticket's id too, because a number may have several.
 
-import { withQuery } from './lib/fill-path.ts';
-import { routes } from './paths.ts';
+import { routes } from '../../paths.ts';
+import { withQuery } from '../api/fill-path.ts';
 
 /** Phones in E.164. */
 export const guestPaths = {

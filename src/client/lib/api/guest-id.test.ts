@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forget, store } from './device-storage.ts';
+import { forget, store } from '../storage/device-storage.ts';
 import { getGuestId } from './guest-id.ts';
 
 const KEY = 'parkvale.guest';

@@ -3,8 +3,8 @@
 
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
-import { forget, readStored, store } from './device-storage.ts';
-import { deleteOfflineDatabase } from './offline-database.ts';
+import { forget, readStored, store } from '../storage/device-storage.ts';
+import { deleteOfflineDatabase } from '../storage/offline-database.ts';
 
 export type CurrentUser = { readonly _id: string; readonly name: string; readonly email: string; readonly role: Role };
 

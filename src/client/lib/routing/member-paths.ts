@@ -1,6 +1,6 @@
 // The addresses where members park by a code; their pages come on their own, apart from what is paid for.
 
-import { fill } from './lib/fill-path.ts';
+import { fill } from '../api/fill-path.ts';
 
 export const memberRoutes = {
   memberParking: '/locations/:locationId/zones/:zoneId/members',

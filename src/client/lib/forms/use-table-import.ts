@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useSafeRepeat } from './use-safe-repeat.ts';
 
 type Importing<Report> = {

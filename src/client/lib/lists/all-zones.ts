@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import type { Zone } from '#contract/zones.contract.ts';
-import { apiPath, callApi } from './call-api.ts';
+import { apiPath, callApi } from '../api/call-api.ts';
 
 const PAGE_SIZE = 200;
 

@@ -1,8 +1,8 @@
 // A driver without an account is known by 128 random bits that only this device holds. Whoever has them sees the
 // guest's parking, so they go nowhere but into the header of our own calls.
 
-import { readStored, store } from './device-storage.ts';
-import { randomKey } from './random-key.ts';
+import { readStored, store } from '../storage/device-storage.ts';
+import { randomKey } from '../storage/random-key.ts';
 
 const KEY = 'parkvale.guest';
 const SHAPE = /^[A-Za-z0-9_-]{22,100}$/;
