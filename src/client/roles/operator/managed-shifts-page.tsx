@@ -1,5 +1,5 @@
-import { Shift } from '../../features/valet/shift.tsx';
-import { shiftTexts as texts } from '../../features/valet/shift-texts.ts';
+import { Shift } from '../../features/valet/shift/shift.tsx';
+import { shiftTexts as texts } from '../../features/valet/shift/shift-texts.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';

@@ -1,7 +1,7 @@
-import { Board } from '../../features/valet/board.tsx';
-import { CarSearch } from '../../features/valet/car-search.tsx';
-import { managementTexts as texts } from '../../features/valet/management-texts.ts';
-import { Waits } from '../../features/valet/waits.tsx';
+import { Board } from '../../features/valet/board/board.tsx';
+import { CarSearch } from '../../features/valet/board/car-search.tsx';
+import { managementTexts as texts } from '../../features/valet/stand/management-texts.ts';
+import { Waits } from '../../features/valet/waits/waits.tsx';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';

@@ -1,9 +1,9 @@
-import { AllowHandOver } from '../../features/valet/allow-hand-over.tsx';
-import { CarPhotos } from '../../features/valet/car-photos.tsx';
-import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
-import { OneTicket } from '../../features/valet/one-ticket.tsx';
-import { TicketHistory } from '../../features/valet/ticket-history.tsx';
-import { TicketSheet } from '../../features/valet/ticket-sheet.tsx';
+import { AllowHandOver } from '../../features/valet/hand-over/allow-hand-over.tsx';
+import { CarPhotos } from '../../features/valet/photos/car-photos.tsx';
+import { detailsTexts as texts } from '../../features/valet/ticket/details-texts.ts';
+import { OneTicket } from '../../features/valet/ticket/one-ticket.tsx';
+import { TicketHistory } from '../../features/valet/ticket/ticket-history.tsx';
+import { TicketSheet } from '../../features/valet/ticket/ticket-sheet.tsx';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';

@@ -1,5 +1,5 @@
-import { managementTexts as texts } from '../../features/valet/management-texts.ts';
-import { StandList } from '../../features/valet/stand-list.tsx';
+import { managementTexts as texts } from '../../features/valet/stand/management-texts.ts';
+import { StandList } from '../../features/valet/stand/stand-list.tsx';
 import { Page } from '../../ui/base/page.tsx';
 
 export default function ManagementPage() {

@@ -1,5 +1,5 @@
 import { MyLocations } from '../../features/locations/my-locations.tsx';
-import { managementTexts } from '../../features/valet/management-texts.ts';
+import { managementTexts } from '../../features/valet/stand/management-texts.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { Page } from '../../ui/base/page.tsx';
