@@ -1,4 +1,4 @@
-import { AccountStoryOf } from '../../features/desk/account-story.tsx';
+import { AccountStoryOf } from '../../features/desk/stories/account-story.tsx';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 
 export default function AccountPage({ params }: PageProps<'/desk/users/:userId'>) {

@@ -1,4 +1,4 @@
-import { Conversation } from '../../features/desk/conversation.tsx';
+import { Conversation } from '../../features/desk/inbox/conversation.tsx';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 
 export default function MessagePage({ params }: PageProps<'/desk/messages/:messageId'>) {
