@@ -1,4 +1,4 @@
-import { bookingTexts } from '../../features/sessions/booking-texts.ts';
+import { bookingTexts } from '../../features/sessions/booking/booking-texts.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 

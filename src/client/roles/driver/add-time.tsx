@@ -4,18 +4,18 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Session } from '#contract/sessions.contract.ts';
 import { PaymentStep } from '../../features/payments/payment-step.tsx';
-import { AddTimeForm } from '../../features/sessions/add-time-form.tsx';
-import { useOpenExtension } from '../../features/sessions/ask-extension.ts';
-import { ExtensionCharge } from '../../features/sessions/extension-charge.tsx';
+import { AddTimeForm } from '../../features/sessions/extension/add-time-form.tsx';
+import { useOpenExtension } from '../../features/sessions/extension/ask-extension.ts';
+import { ExtensionCharge } from '../../features/sessions/extension/extension-charge.tsx';
 import {
   type ExtensionIntent,
   forgetExtension,
   readExtension,
   storeExtension,
-} from '../../features/sessions/extension-state.ts';
-import { mostAddable } from '../../features/sessions/plan-extension.ts';
-import { refreshSessions, SessionCard } from '../../features/sessions/session-card.tsx';
-import { addTimeTexts as texts } from '../../features/sessions/sessions-texts.ts';
+} from '../../features/sessions/extension/extension-state.ts';
+import { mostAddable } from '../../features/sessions/extension/plan-extension.ts';
+import { refreshSessions, SessionCard } from '../../features/sessions/history/session-card.tsx';
+import { addTimeTexts as texts } from '../../features/sessions/history/sessions-texts.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { canPayHere, usePaymentDocument } from '../../lib/routing/payment-document.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { lotTexts } from '../../features/locations/lot-texts.ts';
-import type { Attempt } from '../../features/sessions/booking-state.ts';
-import { bookingTexts } from '../../features/sessions/booking-texts.ts';
-import { SessionInfoStep } from '../../features/sessions/session-info-step.tsx';
-import { type Booking, useBooking } from '../../features/sessions/use-booking.ts';
+import type { Attempt } from '../../features/sessions/booking/booking-state.ts';
+import { bookingTexts } from '../../features/sessions/booking/booking-texts.ts';
+import { SessionInfoStep } from '../../features/sessions/booking/session-info-step.tsx';
+import { type Booking, useBooking } from '../../features/sessions/booking/use-booking.ts';
 import { VehicleLookUp } from '../../features/vehicles/vehicle-look-up.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';

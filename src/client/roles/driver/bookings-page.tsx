@@ -1,5 +1,5 @@
-import { SessionHistory } from '../../features/sessions/session-history.tsx';
-import { historyTexts } from '../../features/sessions/sessions-texts.ts';
+import { SessionHistory } from '../../features/sessions/history/session-history.tsx';
+import { historyTexts } from '../../features/sessions/history/sessions-texts.ts';
 import { Page } from '../../ui/base/page.tsx';
 
 export default function BookingsPage() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ReceiptStep } from '../../features/receipts/receipt-step.tsx';
-import { BookingDone } from '../../features/sessions/booking-done.tsx';
-import { bookingTexts } from '../../features/sessions/booking-texts.ts';
-import type { Booking } from '../../features/sessions/use-booking.ts';
-import { namePlates, paidUntil, requestedIn } from '../../features/sessions/what-was-booked.ts';
+import { bookingTexts } from '../../features/sessions/booking/booking-texts.ts';
+import type { Booking } from '../../features/sessions/booking/use-booking.ts';
+import { BookingDone } from '../../features/sessions/paid/booking-done.tsx';
+import { namePlates, paidUntil, requestedIn } from '../../features/sessions/paid/what-was-booked.ts';
 import { StepSection } from '../../ui/roadside/step-section.tsx';
 
 /** The last step of the wizard, and what stands when it is done. */

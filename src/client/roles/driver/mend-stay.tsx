@@ -5,12 +5,17 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { PaymentStep } from '../../features/payments/payment-step.tsx';
-import { useOpenMending } from '../../features/sessions/ask-mending.ts';
-import { MendCharge } from '../../features/sessions/mend-charge.tsx';
-import { MendForm } from '../../features/sessions/mend-form.tsx';
-import { forgetMending, type MendIntent, readMending, storeMending } from '../../features/sessions/mend-state.ts';
-import { mendTexts as texts } from '../../features/sessions/mend-texts.ts';
-import { refreshSessions } from '../../features/sessions/session-card.tsx';
+import { useOpenMending } from '../../features/sessions/correction/ask-correction.ts';
+import { MendCharge } from '../../features/sessions/correction/correction-charge.tsx';
+import { MendForm } from '../../features/sessions/correction/correction-form.tsx';
+import {
+  forgetMending,
+  type MendIntent,
+  readMending,
+  storeMending,
+} from '../../features/sessions/correction/correction-state.ts';
+import { mendTexts as texts } from '../../features/sessions/correction/correction-texts.ts';
+import { refreshSessions } from '../../features/sessions/history/session-card.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { allZonesQuery } from '../../lib/lists/all-zones.ts';

@@ -1,10 +1,10 @@
 import { preloadMethods } from '../../features/payments/payment-methods.ts';
 import { PaymentStep } from '../../features/payments/payment-step.tsx';
-import { readBookingRefusal } from '../../features/sessions/booking-refusals.ts';
-import type { Attempt } from '../../features/sessions/booking-state.ts';
-import { BookingSummary } from '../../features/sessions/booking-summary.tsx';
-import { bookingTexts } from '../../features/sessions/booking-texts.ts';
-import type { Booking } from '../../features/sessions/use-booking.ts';
+import { readBookingRefusal } from '../../features/sessions/booking/booking-refusals.ts';
+import type { Attempt } from '../../features/sessions/booking/booking-state.ts';
+import { bookingTexts } from '../../features/sessions/booking/booking-texts.ts';
+import type { Booking } from '../../features/sessions/booking/use-booking.ts';
+import { BookingSummary } from '../../features/sessions/paid/booking-summary.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { boot } from '../../lib/api/boot.ts';
 import { StepSection } from '../../ui/roadside/step-section.tsx';
