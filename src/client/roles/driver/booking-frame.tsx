@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
-import { LotPicture } from '../../features/locations/lot-picture.tsx';
+import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
 import { bookingTexts } from '../../features/sessions/booking/booking-texts.ts';
 import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
 import { memberPaths } from '../../lib/routing/member-paths.ts';

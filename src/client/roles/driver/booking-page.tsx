@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { lotTexts } from '../../features/locations/lot-texts.ts';
+import { lotTexts } from '../../features/locations/lot/lot-texts.ts';
 import type { Attempt } from '../../features/sessions/booking/booking-state.ts';
 import { bookingTexts } from '../../features/sessions/booking/booking-texts.ts';
 import { SessionInfoStep } from '../../features/sessions/booking/session-info-step.tsx';

@@ -1,5 +1,5 @@
-import { ImportLocations } from '../../features/locations/import-locations.tsx';
-import { importTexts as texts } from '../../features/locations/import-texts.ts';
+import { ImportLocations } from '../../features/locations/import/import-locations.tsx';
+import { importTexts as texts } from '../../features/locations/import/import-texts.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 

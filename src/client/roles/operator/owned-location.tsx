@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
-import { locationsTexts } from '../../features/locations/locations-texts.ts';
-import { ownsLocation } from '../../features/locations/owns-location.ts';
+import { locationsTexts } from '../../features/locations/owned/locations-texts.ts';
+import { ownsLocation } from '../../features/locations/owned/owns-location.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';

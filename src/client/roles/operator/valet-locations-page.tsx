@@ -1,4 +1,4 @@
-import { MyLocations } from '../../features/locations/my-locations.tsx';
+import { MyLocations } from '../../features/locations/owned/my-locations.tsx';
 import { managementTexts } from '../../features/valet/stand/management-texts.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
-import { ownsLocation } from '../../features/locations/owns-location.ts';
+import { ownsLocation } from '../../features/locations/owned/owns-location.ts';
 import { ZoneList } from '../../features/zones/zone-list.tsx';
 import { zonesTexts } from '../../features/zones/zones-texts.ts';
 import { useCurrentUser } from '../../lib/api/current-user.ts';

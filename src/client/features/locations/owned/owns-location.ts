@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../lib/api/current-user.ts';
+import type { CurrentUser } from '../../../lib/api/current-user.ts';
 
 /** Whether the pages offer to change a lot. The server decides for itself. */
 export function ownsLocation(user: CurrentUser | null, location: { readonly userId: string }): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportReport } from '#contract/location-import.contract.ts';
-import { Notice } from '../../ui/base/notice.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import styles from './import-locations.module.css';
 import { importTexts as texts } from './import-texts.ts';
 

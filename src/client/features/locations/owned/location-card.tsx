@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { MyLocation } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/base/button.tsx';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { TextLink } from '../../ui/layout/text-link.tsx';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { LotPicture } from '../lot/lot-picture.tsx';
 import styles from './location-card.module.css';
 import { locationsTexts } from './locations-texts.ts';
-import { LotPicture } from './lot-picture.tsx';
 
 const texts = locationsTexts.list;
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { boot } from '../../lib/api/boot.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { PinIcon } from '../../ui/layout/tile-icons.tsx';
+import { boot } from '../../../lib/api/boot.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { PinIcon } from '../../../ui/layout/tile-icons.tsx';
 import { LotSearch } from './lot-search.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import styles from './nearby-lots.module.css';

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { NearbyLocation } from '#contract/locations.contract.ts';
 import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import styles from './nearby-lots.module.css';
 

@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import { LOT_PICTURE_SIZES, type LotPictureShape } from '#contract/lot-picture.ts';
-import { boot } from '../../lib/api/boot.ts';
-import { apiUrl } from '../../lib/api/call-api.ts';
+import { boot } from '../../../lib/api/boot.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
 import styles from './lot-picture.module.css';
 import { lotTexts as texts } from './lot-texts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { apiUrl } from '../../lib/api/call-api.ts';
-import { useColorScheme } from '../../lib/forms/color-scheme.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { useColorScheme } from '../../../lib/forms/color-scheme.ts';
 import type { MapView } from './map-view.ts';
 
 export type FrameSize = { readonly width: number; readonly height: number };

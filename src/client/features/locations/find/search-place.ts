@@ -1,9 +1,9 @@
 // Where lots are looked for. The tab remembers it, so that coming back from a lot finds the same list.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { randomKey } from '../../lib/storage/random-key.ts';
-import { readTab, storeTab } from '../../lib/storage/tab-storage.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { randomKey } from '../../../lib/storage/random-key.ts';
+import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 
 export type SearchPlace = Coordinates & {
   /** Null for this device's own position. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { errorText } from '../../lib/api/api-error.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
-import { useSettled } from '../../lib/forms/use-settled.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
 
 export type Suggestion = Answer<'GET /places'>['data']['places'][number];
 

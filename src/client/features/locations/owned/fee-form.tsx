@@ -1,12 +1,12 @@
 import type { Location } from '#contract/locations.contract.ts';
 import { readFeeRate, sayFeeRate } from '#domain/pricing/fee-rate.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { useForm } from '../../ui/fields/use-form.ts';
-import { TextField } from '../../ui/roadside/text-field.tsx';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { locationsTexts } from './locations-texts.ts';
 
 const texts = locationsTexts.fee;
