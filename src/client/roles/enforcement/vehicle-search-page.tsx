@@ -1,7 +1,7 @@
-import { enforcementTexts as texts } from '../../features/enforcement/enforcement-texts.ts';
-import { Freshness } from '../../features/enforcement/freshness.tsx';
-import { useLotOnPhone } from '../../features/enforcement/use-lot-on-phone.ts';
-import { VehicleSearch } from '../../features/enforcement/vehicle-search.tsx';
+import { enforcementTexts as texts } from '../../features/enforcement/check/enforcement-texts.ts';
+import { VehicleSearch } from '../../features/enforcement/check/vehicle-search.tsx';
+import { Freshness } from '../../features/enforcement/offline/freshness.tsx';
+import { useLotOnPhone } from '../../features/enforcement/offline/use-lot-on-phone.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';

@@ -1,8 +1,8 @@
 // Tells the server of many look-ups at once, so that one that it will not have holds up no other.
 
 import type { Answer } from '#contract/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
-import type { RefusedLookUp, WaitingLookUp } from './kept-lots.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import type { RefusedLookUp, WaitingLookUp } from '../offline/kept-lots.ts';
 
 type Said = Answer<'POST /locations/:id/look-ups'>['data'];
 type Told = { readonly settled: readonly string[]; readonly refused: readonly RefusedLookUp[] };

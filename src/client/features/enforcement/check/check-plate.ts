@@ -1,13 +1,13 @@
 // One look-up: by the server where there is signal, else by what the phone has. Either way it is kept once, under one id.
 
 import type { LookUp } from '#contract/enforcement.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { newEventId } from '../../lib/offline/new-id.ts';
-import { judgeOffline } from './judge-offline.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { judgeOffline } from '../offline/judge-offline.ts';
+import { keepLookUp } from '../offline/kept-lots.ts';
+import type { KeptLot } from '../offline/lot-pack.ts';
+import { isUnheard } from '../offline/sync-lot.ts';
 import type { JudgedPlate } from './judged-plate.ts';
-import { keepLookUp } from './kept-lots.ts';
-import type { KeptLot } from './lot-pack.ts';
-import { isUnheard } from './sync-lot.ts';
 
 export type Purpose = LookUp['purpose'];
 export type AskedPlate = { readonly plate: string; readonly state: string | null; readonly purpose: Purpose };

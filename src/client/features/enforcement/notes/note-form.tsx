@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
-import { newEventId } from '../../lib/offline/new-id.ts';
-import { shrinkPhoto } from '../../lib/offline/shrink-photo.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { useForm } from '../../ui/fields/use-form.ts';
-import { Field } from '../../ui/roadside/field.tsx';
-import { PlateField } from '../../ui/roadside/plate-field.tsx';
-import { TextArea } from '../../ui/roadside/text-field.tsx';
-import { checkTexts, walkTexts as texts } from './enforcement-texts.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { Field } from '../../../ui/roadside/field.tsx';
+import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { TextArea } from '../../../ui/roadside/text-field.tsx';
+import { checkTexts, walkTexts as texts } from '../check/enforcement-texts.ts';
 import styles from './notes.module.css';
 import { writeNote } from './notes-outbox.ts';
 

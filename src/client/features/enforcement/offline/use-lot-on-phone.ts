@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../lib/api/query-client.ts';
-import { openWithoutSignal } from '../../lib/offline/install-worker.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { openWithoutSignal } from '../../../lib/offline/install-worker.ts';
 import { listLots, readLot } from './kept-lots.ts';
 import type { KeptLot } from './lot-pack.ts';
 import { type LotOnPhone, syncLot, syncOtherLots } from './sync-lot.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/time/place-time.ts';
-import { useNow } from '../../lib/time/use-now.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { walkTexts as texts } from './enforcement-texts.ts';
-import { type KeptLot, type PackedCar, serverTime } from './lot-pack.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { walkTexts as texts } from '../check/enforcement-texts.ts';
+import { type KeptLot, type PackedCar, serverTime } from '../offline/lot-pack.ts';
+import { type ParkedZone, parkedNow } from '../offline/parked-now.ts';
 import styles from './parked-list.module.css';
-import { type ParkedZone, parkedNow } from './parked-now.ts';
 
 const EVERY_MS = 15_000;
 const FIRST = 20;

@@ -1,7 +1,7 @@
 import { normalisePlate } from '#domain/vehicles/plate.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { alignPlates } from './align-plates.ts';
 import { nearTexts as texts, verdictTexts } from './enforcement-texts.ts';
 import { type JudgedPlate, type NearCar, onlyStateMissing } from './judged-plate.ts';

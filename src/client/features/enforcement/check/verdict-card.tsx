@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
-import { classNames } from '../../ui/base/class-names.ts';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { Facts } from '../../ui/roadside/facts.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
 import { freshnessTexts, verdictTexts as texts } from './enforcement-texts.ts';
 import { type JudgedPlate, toneOf, type VerdictTone } from './judged-plate.ts';
 import styles from './verdict-card.module.css';

@@ -1,7 +1,8 @@
 // Brings a lot to the phone, then what changes there; and tells the server of the look-ups that were made without signal.
 
-import { ApiError } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { tellLookUps } from '../lots/look-up-report.ts';
 import {
   forgetLookUps,
   forgetLot,
@@ -13,7 +14,6 @@ import {
   readLot,
 } from './kept-lots.ts';
 import { applyPack, type KeptLot } from './lot-pack.ts';
-import { tellLookUps } from './tell-look-ups.ts';
 
 export type LotOnPhone = LookUpsOnPhone & {
   readonly lot: KeptLot;

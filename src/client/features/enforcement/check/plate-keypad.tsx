@@ -1,4 +1,4 @@
-import { Button } from '../../ui/base/button.tsx';
+import { Button } from '../../../ui/base/button.tsx';
 import { checkTexts as texts } from './enforcement-texts.ts';
 import styles from './plate-keypad.module.css';
 

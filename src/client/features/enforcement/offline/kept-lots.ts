@@ -1,7 +1,7 @@
 // The lots that an officer serves, as this phone keeps them, and the look-ups that the server has not heard of yet.
 
 import type { CallInput } from '#contract/api.ts';
-import { forgetKept, keep, listKept, readKept } from '../../lib/offline/vault.ts';
+import { forgetKept, keep, listKept, readKept } from '../../../lib/offline/vault.ts';
 import type { KeptLot } from './lot-pack.ts';
 
 /** A look-up that waits for signal. Its times are the phone's. */

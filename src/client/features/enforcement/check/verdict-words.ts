@@ -2,7 +2,7 @@
 
 import type { OfficerCar } from '#contract/enforcement.contract.ts';
 import { formatMinutes, formatMoment, formatTimeLeft, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/time/place-time.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
 import { verdictTexts as texts } from './enforcement-texts.ts';
 import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OfficerNote } from '#contract/enforcement.contract.ts';
-import { apiUrl } from '../../lib/api/call-api.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
-import { keepSending } from '../../lib/offline/outbox.ts';
-import type { WaitingAct } from '../../lib/offline/waiting-acts.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { walkTexts as texts } from './enforcement-texts.ts';
-import type { KeptLot } from './lot-pack.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { keepSending } from '../../../lib/offline/outbox.ts';
+import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { walkTexts as texts } from '../check/enforcement-texts.ts';
+import { sayMoment } from '../check/verdict-words.ts';
+import type { KeptLot } from '../offline/lot-pack.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import { notesOutbox, type WrittenNote } from './notes-outbox.ts';
-import { sayMoment } from './verdict-words.ts';
 
 const SHOWN = 10;
 

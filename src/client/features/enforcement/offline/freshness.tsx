@@ -1,12 +1,12 @@
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/time/place-time.ts';
-import { useNow } from '../../lib/time/use-now.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { freshnessTexts as texts } from './enforcement-texts.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { freshnessTexts as texts } from '../check/enforcement-texts.ts';
+import { sayAge } from '../check/verdict-card.tsx';
 import styles from './freshness.module.css';
 import { ageOf, serverTime } from './lot-pack.ts';
 import type { LotOnPhone } from './sync-lot.ts';
-import { sayAge } from './verdict-card.tsx';
 
 const EVERY_MS = 5_000;
 

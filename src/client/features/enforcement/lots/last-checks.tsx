@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api/query-client.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { walkTexts as texts } from './enforcement-texts.ts';
-import { forgetLookUps, type RefusedLookUp } from './kept-lots.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { walkTexts as texts } from '../check/enforcement-texts.ts';
+import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { sayMoment } from '../check/verdict-words.ts';
+import { forgetLookUps, type RefusedLookUp } from '../offline/kept-lots.ts';
+import type { KeptLot } from '../offline/lot-pack.ts';
+import type { LotOnPhone } from '../offline/sync-lot.ts';
+import { refreshLot } from '../offline/use-lot-on-phone.ts';
 import styles from './last-checks.module.css';
-import type { KeptLot } from './lot-pack.ts';
-import { sayVerdict, toneOfVerdict } from './said-verdict.ts';
-import type { LotOnPhone } from './sync-lot.ts';
-import { refreshLot } from './use-lot-on-phone.ts';
-import { sayMoment } from './verdict-words.ts';
 
 const SHOWN = 10;
 

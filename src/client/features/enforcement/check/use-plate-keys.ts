@@ -2,7 +2,7 @@
 // somebody prefers what they know, or dictates.
 
 import { useState, useSyncExternalStore } from 'react';
-import { readStored, store } from '../../lib/storage/device-storage.ts';
+import { readStored, store } from '../../../lib/storage/device-storage.ts';
 
 const KEY = 'parkvale.plate-keys';
 const touch = window.matchMedia('(pointer: coarse)');

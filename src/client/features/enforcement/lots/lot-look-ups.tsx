@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LookUp, LookUpRemoval } from '#contract/enforcement.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
-import { SkeletonList } from '../../ui/base/skeleton.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { checkTexts, enforcementTexts, lookUpTexts as texts } from './enforcement-texts.ts';
-import { sayVerdict, toneOfVerdict } from './said-verdict.ts';
-import { sayMoment } from './verdict-words.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { checkTexts, enforcementTexts, lookUpTexts as texts } from '../check/enforcement-texts.ts';
+import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { sayMoment } from '../check/verdict-words.ts';
 
 const PAGE_SIZE = 50;
 
