@@ -1,5 +1,5 @@
-import { LotRevenueView } from '../../features/revenue/lot-revenue.tsx';
-import { lotTexts as texts } from '../../features/revenue/revenue-texts.ts';
+import { LotRevenueView } from '../../features/revenue/lots/lot-revenue.tsx';
+import { lotTexts as texts } from '../../features/revenue/page/revenue-texts.ts';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';

@@ -1,5 +1,5 @@
-import { ReportList } from '../../features/revenue/report-list.tsx';
-import { reportTexts as texts } from '../../features/revenue/revenue-texts.ts';
+import { ReportList } from '../../features/revenue/page/report-list.tsx';
+import { reportTexts as texts } from '../../features/revenue/page/revenue-texts.ts';
 import { Page } from '../../ui/base/page.tsx';
 
 export default function ReportsPage() {

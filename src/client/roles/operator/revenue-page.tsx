@@ -1,6 +1,6 @@
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
-import { AllLotsRevenue } from '../../features/revenue/all-lots-revenue.tsx';
-import { revenueTexts as texts } from '../../features/revenue/revenue-texts.ts';
+import { AllLotsRevenue } from '../../features/revenue/lots/all-lots-revenue.tsx';
+import { revenueTexts as texts } from '../../features/revenue/page/revenue-texts.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { Links } from '../../ui/layout/links.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
-import { updateTexts as texts } from '../../features/revenue/revenue-texts.ts';
-import { RevenueUpdateForm } from '../../features/revenue/revenue-update-form.tsx';
-import { useAllLots } from '../../features/revenue/use-all-lots.ts';
+import { useAllLots } from '../../features/revenue/lots/use-all-lots.ts';
+import { updateTexts as texts } from '../../features/revenue/page/revenue-texts.ts';
+import { RevenueUpdateForm } from '../../features/revenue/update/revenue-update-form.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';

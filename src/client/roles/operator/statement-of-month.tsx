@@ -1,6 +1,6 @@
 import { Statement } from '../../features/payouts/statement.tsx';
-import { MonthPicker, thisMonth } from '../../features/revenue/month-picker.tsx';
-import { useAskedMonth } from '../../features/revenue/use-asked-month.ts';
+import { MonthPicker, thisMonth } from '../../features/revenue/month/month-picker.tsx';
+import { useAskedMonth } from '../../features/revenue/month/use-asked-month.ts';
 
 /** An owner's statement of the month that stands in the address. */
 export function StatementOfMonth({ ownerId }: { readonly ownerId: string }) {

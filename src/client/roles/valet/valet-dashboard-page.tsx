@@ -1,5 +1,5 @@
-import { greeting } from '../../features/revenue/greeting.ts';
-import { RevenueSummaryView } from '../../features/revenue/revenue-summary.tsx';
+import { greeting } from '../../features/revenue/lots/greeting.ts';
+import { RevenueSummaryView } from '../../features/revenue/page/revenue-summary.tsx';
 import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { Page } from '../../ui/base/page.tsx';
 

@@ -1,8 +1,8 @@
 import type { RevenueDay } from '#contract/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { fullMonth, daysTexts as texts } from '../page/revenue-texts.ts';
 import styles from './days-chart.module.css';
-import { fullMonth, daysTexts as texts } from './revenue-texts.ts';
 
 type DaysTableProps = { readonly month: Month; readonly days: readonly RevenueDay[] };
 

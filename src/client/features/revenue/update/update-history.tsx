@@ -3,12 +3,12 @@ import type { Location } from '#contract/locations.contract.ts';
 import type { RevenueUpdate } from '#contract/revenue.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
-import { SkeletonList } from '../../ui/base/skeleton.tsx';
-import { Facts } from '../../ui/roadside/facts.tsx';
-import { Money } from '../../ui/roadside/money.tsx';
-import { lotMonthQuery } from './revenue-queries.ts';
-import { fullMonth, updateTexts as texts } from './revenue-texts.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { lotMonthQuery } from '../page/revenue-queries.ts';
+import { fullMonth, updateTexts as texts } from '../page/revenue-texts.ts';
 import styles from './revenue-update.module.css';
 
 type UpdateHistoryProps = { readonly lot: Location; readonly month: Month };

@@ -1,8 +1,8 @@
 // What is asked about revenue. The questions are sent as POST, yet change nothing: their answers are kept like others.
 
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/call-api.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
 
 /** Left out: the month that it is now, by the lots' clocks. */
 export type AskedMonth = { readonly month?: number; readonly year?: number };

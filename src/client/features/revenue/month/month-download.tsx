@@ -1,8 +1,8 @@
 import type { Month } from '#domain/revenue/revenue-month.ts';
-import { apiUrl } from '../../lib/api/call-api.ts';
-import { DownloadLink } from '../../ui/base/button.tsx';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { fullMonth, revenueTexts as texts } from './revenue-texts.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { DownloadLink } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { fullMonth, revenueTexts as texts } from '../page/revenue-texts.ts';
 
 /** A month as a file: of all lots with a line for each, or of one lot with a line for everything that it sold. */
 export function MonthDownload({ month: { month, year }, lot, short = false }: MonthDownloadProps) {

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../../ui/base/skeleton.tsx';
 
 /** The places of figures, chart and what follows. */
 export function RevenueSkeleton() {

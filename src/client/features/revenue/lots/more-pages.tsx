@@ -1,9 +1,9 @@
 import type { InfiniteQueryObserverBaseResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/base/button.tsx';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
-import styles from './revenue-page.module.css';
-import { revenueTexts as texts } from './revenue-texts.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import styles from '../page/revenue-page.module.css';
+import { revenueTexts as texts } from '../page/revenue-texts.ts';
 
 type Pages = Pick<
   InfiniteQueryObserverBaseResult,

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'wouter';
 import { FIRST_YEAR, type Month } from '#domain/revenue/revenue-month.ts';
-import type { AskedMonth } from './revenue-queries.ts';
+import type { AskedMonth } from '../page/revenue-queries.ts';
 
 export function useAskedMonth(): [AskedMonth, (month: Month) => void] {
   const [search, setSearch] = useSearchParams();

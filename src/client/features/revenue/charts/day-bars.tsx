@@ -1,6 +1,6 @@
 import type { RevenueDay } from '#contract/revenue.contract.ts';
 import type { Cents } from '#domain/money/cents.ts';
-import { classNames } from '../../ui/base/class-names.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
 import styles from './days-chart.module.css';
 import { type MoneyScale, scaleFor, shortMoney } from './money-scale.ts';
 

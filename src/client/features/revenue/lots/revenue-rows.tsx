@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import type { LotRevenue, RevenueRow } from '#contract/revenue.contract.ts';
 import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { Money } from '../../ui/roadside/money.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { useIsWide } from '../charts/use-is-wide.ts';
+import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
 import styles from './revenue-rows.module.css';
-import { fullMonth, lotTexts as texts } from './revenue-texts.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 type RevenueRowsProps = {
   readonly lot: Pick<LotRevenue, 'location' | 'totalCost' | 'month' | 'year'>;

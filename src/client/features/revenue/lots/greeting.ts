@@ -1,4 +1,4 @@
-import { greetingTexts as texts } from './revenue-texts.ts';
+import { greetingTexts as texts } from '../page/revenue-texts.ts';
 
 /** By the clock of whoever reads it, and by their first name. */
 export function greeting(fullName: string, at: Date): string {

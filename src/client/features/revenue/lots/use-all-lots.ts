@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;
 /** What can still be chosen from in a list; any other lot is reached from its own page. */

@@ -1,12 +1,12 @@
 import type { LocationRevenue } from '#contract/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { TextLink } from '../../ui/layout/text-link.tsx';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { Trend } from '../charts/trend.tsx';
+import { monthName, lotsTexts as texts } from '../page/revenue-texts.ts';
 import styles from './lot-shares.module.css';
-import { monthName, lotsTexts as texts } from './revenue-texts.ts';
-import { Trend } from './trend.tsx';
 
 type LotSharesProps = {
   readonly lots: readonly LocationRevenue[];

@@ -2,7 +2,7 @@
 
 import type { RevenueDay } from '#contract/revenue.contract.ts';
 import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { monthName } from './revenue-texts.ts';
+import { monthName } from '../page/revenue-texts.ts';
 
 export type Progress = {
   readonly state: 'coming' | 'running' | 'over';

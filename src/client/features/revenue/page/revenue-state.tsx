@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 
 type Loading = {
   readonly isPending: boolean;

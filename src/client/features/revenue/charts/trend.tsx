@@ -1,8 +1,8 @@
 import { formatPercentChange } from '#domain/revenue/percent-change.ts';
-import { classNames } from '../../ui/base/class-names.ts';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import styles from './figures.module.css';
-import { figureTexts as texts } from './revenue-texts.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import styles from '../month/figures.module.css';
+import { figureTexts as texts } from '../page/revenue-texts.ts';
 
 type TrendProps = {
   readonly percent: number;

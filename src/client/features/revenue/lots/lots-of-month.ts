@@ -2,7 +2,7 @@
 
 import type { InfiniteData } from '@tanstack/react-query';
 import type { LocationRevenue, RevenueSummary } from '#contract/revenue.contract.ts';
-import type { MonthSums } from './month-figures.tsx';
+import type { MonthSums } from '../month/month-figures.tsx';
 
 type Pages = InfiniteData<RevenueSummary>;
 

@@ -2,13 +2,13 @@ import type { RevenueDay } from '#contract/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { percentChange } from '#domain/revenue/percent-change.ts';
 import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { type Fact, Facts } from '../../ui/roadside/facts.tsx';
-import { Money } from '../../ui/roadside/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { Trend } from '../charts/trend.tsx';
+import { fullMonth, monthName, figureTexts as texts } from '../page/revenue-texts.ts';
 import styles from './figures.module.css';
 import { comparedSpan, type Progress, progressOf } from './month-progress.ts';
-import { fullMonth, monthName, figureTexts as texts } from './revenue-texts.ts';
-import { Trend } from './trend.tsx';
 
 export type MonthSums = Month & {
   readonly total: Cents;

@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
-import { ButtonLink } from '../../ui/base/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { DaysChart } from './days-chart.tsx';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DaysChart } from '../charts/days-chart.tsx';
+import { MonthDownload } from '../month/month-download.tsx';
+import { MonthFigures } from '../month/month-figures.tsx';
+import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
+import { progressOf } from '../month/month-progress.ts';
+import { useAskedMonth } from '../month/use-asked-month.ts';
+import styles from '../page/revenue-page.module.css';
+import { lotsQuery } from '../page/revenue-queries.ts';
+import { RevenueSkeleton } from '../page/revenue-skeleton.tsx';
+import { RevenueState } from '../page/revenue-state.tsx';
+import { fullMonth, lotsTexts, revenueTexts as texts } from '../page/revenue-texts.ts';
 import { LotShares } from './lot-shares.tsx';
 import { lotsIn, sumsOf } from './lots-of-month.ts';
-import { MonthDownload } from './month-download.tsx';
-import { MonthFigures } from './month-figures.tsx';
-import { MonthPicker, thisMonth } from './month-picker.tsx';
-import { progressOf } from './month-progress.ts';
 import { MorePages } from './more-pages.tsx';
-import styles from './revenue-page.module.css';
-import { lotsQuery } from './revenue-queries.ts';
-import { RevenueSkeleton } from './revenue-skeleton.tsx';
-import { RevenueState } from './revenue-state.tsx';
-import { fullMonth, lotsTexts, revenueTexts as texts } from './revenue-texts.ts';
-import { useAskedMonth } from './use-asked-month.ts';
 
 /** A month of all lots, each with its share. */
 export function AllLotsRevenue() {

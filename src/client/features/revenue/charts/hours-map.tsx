@@ -1,9 +1,9 @@
 import type { LotRevenue } from '#contract/revenue.contract.ts';
-import { classNames } from '../../ui/base/class-names.ts';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { hoursTexts as texts } from '../page/revenue-texts.ts';
 import styles from './hours-map.module.css';
-import { hoursTexts as texts } from './revenue-texts.ts';
 
 type Hours = LotRevenue['hours'];
 

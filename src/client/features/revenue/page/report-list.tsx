@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
-import { ButtonLink } from '../../ui/base/button.tsx';
-import { SkeletonList } from '../../ui/base/skeleton.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { lotsByName } from './lots-of-month.ts';
-import { MonthDownload } from './month-download.tsx';
-import { MonthPicker, thisMonth } from './month-picker.tsx';
-import { MorePages } from './more-pages.tsx';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { lotsByName } from '../lots/lots-of-month.ts';
+import { MorePages } from '../lots/more-pages.tsx';
+import { MonthDownload } from '../month/month-download.tsx';
+import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
+import { useAskedMonth } from '../month/use-asked-month.ts';
 import styles from './revenue-page.module.css';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
 import { lotsTexts, revenueTexts, reportTexts as texts } from './revenue-texts.ts';
-import { useAskedMonth } from './use-asked-month.ts';
 
 /** A month of each lot as a file. */
 export function ReportList() {

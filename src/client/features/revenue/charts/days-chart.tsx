@@ -2,12 +2,12 @@ import { type PointerEvent, useState } from 'react';
 import type { RevenueDay } from '#contract/revenue.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { progressOf } from '../month/month-progress.ts';
+import { monthName, daysTexts as texts } from '../page/revenue-texts.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './days-chart.module.css';
 import { DaysTable } from './days-table.tsx';
-import { progressOf } from './month-progress.ts';
-import { monthName, daysTexts as texts } from './revenue-texts.ts';
 
 type DaysChartProps = { readonly month: Month; readonly days: readonly RevenueDay[] };
 

@@ -1,9 +1,9 @@
 import { FIRST_YEAR, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
-import { BackIcon } from '../../ui/base/icons.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { ArrowIcon } from '../../ui/layout/tile-icons.tsx';
+import { BackIcon } from '../../../ui/base/icons.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { ArrowIcon } from '../../../ui/layout/tile-icons.tsx';
+import { fullMonth, monthNames, revenueTexts as texts } from '../page/revenue-texts.ts';
 import styles from './month-picker.module.css';
-import { fullMonth, monthNames, revenueTexts as texts } from './revenue-texts.ts';
 
 type MonthPickerProps = {
   readonly shown: Month;

@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotRevenue } from '#contract/revenue.contract.ts';
-import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
-import { ButtonLink } from '../../ui/base/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { DaysChart } from './days-chart.tsx';
-import { HoursMap } from './hours-map.tsx';
-import { MonthDownload } from './month-download.tsx';
-import { MonthFigures, type MonthSums } from './month-figures.tsx';
-import { MonthPicker, thisMonth } from './month-picker.tsx';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DaysChart } from '../charts/days-chart.tsx';
+import { HoursMap } from '../charts/hours-map.tsx';
+import { MonthDownload } from '../month/month-download.tsx';
+import { MonthFigures, type MonthSums } from '../month/month-figures.tsx';
+import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
+import { useAskedMonth } from '../month/use-asked-month.ts';
+import styles from '../page/revenue-page.module.css';
+import { lotQuery } from '../page/revenue-queries.ts';
+import { RevenueSkeleton } from '../page/revenue-skeleton.tsx';
+import { RevenueState } from '../page/revenue-state.tsx';
+import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
 import { MorePages } from './more-pages.tsx';
-import styles from './revenue-page.module.css';
-import { lotQuery } from './revenue-queries.ts';
 import { RevenueRows } from './revenue-rows.tsx';
-import { RevenueSkeleton } from './revenue-skeleton.tsx';
-import { RevenueState } from './revenue-state.tsx';
-import { fullMonth, lotTexts as texts } from './revenue-texts.ts';
-import { useAskedMonth } from './use-asked-month.ts';
 
 type LotRevenueViewProps = {
   readonly locationId: string;
