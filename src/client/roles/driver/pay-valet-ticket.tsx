@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
 import { PaymentStep } from '../../features/payments/payment-step.tsx';
-import { guestTexts, payTexts as texts } from '../../features/valet-guest/guest-texts.ts';
-import type { ShownTicket } from '../../features/valet-guest/guest-ticket-page.tsx';
-import { TicketDetails } from '../../features/valet-guest/ticket-details.tsx';
-import { type TicketIntent, useOpenIntent } from '../../features/valet-guest/ticket-intent.ts';
-import { type TicketPayment, useTicketPayment } from '../../features/valet-guest/use-ticket-payment.ts';
+import { type TicketIntent, useOpenIntent } from '../../features/valet-guest/payment/ticket-intent.ts';
+import { type TicketPayment, useTicketPayment } from '../../features/valet-guest/payment/use-ticket-payment.ts';
+import { guestTexts, payTexts as texts } from '../../features/valet-guest/ticket/guest-texts.ts';
+import type { ShownTicket } from '../../features/valet-guest/ticket/guest-ticket-page.tsx';
+import { TicketDetails } from '../../features/valet-guest/ticket/ticket-details.tsx';
 import { guestPaths } from '../../lib/routing/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { codeTexts } from '../ticket/guest-texts.ts';
 import { addKey, dropKeys, readKeys, takeFromAddress } from './guest-keys.ts';
-import { codeTexts } from './guest-texts.ts';
 
 export type GuestKeys = {
   readonly keys: readonly string[];

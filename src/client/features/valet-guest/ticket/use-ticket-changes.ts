@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ValetEvents } from '#contract/valet-ticket.ts';
-import { apiUrl } from '../../lib/api/call-api.ts';
-import type { StreamEvent } from '../../lib/live/event-frames.ts';
-import { followStream } from '../../lib/live/live-stream.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import type { StreamEvent } from '../../../lib/live/event-frames.ts';
+import { followStream } from '../../../lib/live/live-stream.ts';
 import { type GuestTicket, noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
 /** Follows the ticket that is shown while the car is with us. `tellLive` is told whether the stream is open. */

@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
-import type { GuestKeys } from './use-guest-keys.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import type { GuestKeys } from '../keys/use-guest-keys.ts';
 
 /** A ticket with the key that opened it. */
 export type GuestTicket = { readonly valet: Valet; readonly key: string };

@@ -3,10 +3,10 @@
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
-import { forgetTab, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
-import type { GuestTicket } from './use-guest-tickets.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
+import type { GuestTicket } from '../ticket/use-guest-tickets.ts';
 
 export type TicketIntent = {
   readonly clientSecret: string;

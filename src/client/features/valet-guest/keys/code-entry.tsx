@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { Page } from '../../ui/base/page.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { useForm } from '../../ui/fields/use-form.ts';
-import { TextField } from '../../ui/roadside/text-field.tsx';
-import { codeTexts as texts } from './guest-texts.ts';
-import styles from './valet-guest.module.css';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { codeTexts as texts } from '../ticket/guest-texts.ts';
+import styles from '../ticket/valet-guest.module.css';
 
 type CodeEntryProps = {
   /** E.164. */

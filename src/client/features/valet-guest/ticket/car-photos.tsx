@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiUrl } from '../../lib/api/call-api.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import styles from './valet-guest.module.css';

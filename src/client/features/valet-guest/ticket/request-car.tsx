@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/base/button.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { GuestAct } from './use-guest-act.ts';
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
-import { guestPaths } from '../../lib/routing/valet-guest-paths.ts';
-import { placeClock } from '../../lib/time/place-time.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { Page } from '../../ui/base/page.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { Facts } from '../../ui/roadside/facts.tsx';
-import { Money } from '../../ui/roadside/money.tsx';
-import { carOf } from './car-of.ts';
-import { guestTexts, receiptTexts as texts } from './guest-texts.ts';
-import type { ShownTicket } from './guest-ticket-page.tsx';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { carOf } from '../ticket/car-of.ts';
+import { guestTexts, receiptTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import { TicketPrice } from '../ticket/ticket-details.tsx';
 import { SendTicketReceipt } from './send-ticket-receipt.tsx';
-import { TicketPrice } from './ticket-details.tsx';
 import styles from './ticket-receipt.module.css';
 
 /** What was paid for which car: printed, or sent by e-mail once it is paid. */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { payTexts as texts } from './guest-texts.ts';
-import type { ShownTicket } from './guest-ticket-page.tsx';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { payTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import { noteTicket, refreshTickets } from '../ticket/use-guest-tickets.ts';
 import { forgetIntent, readIntent, type TicketIntent, useAskIntent } from './ticket-intent.ts';
-import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
 export type TicketPayment = {
   readonly intent: TicketIntent | null;

@@ -1,11 +1,11 @@
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { placeClock } from '../../lib/time/place-time.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
-import { Facts } from '../../ui/roadside/facts.tsx';
-import { Money } from '../../ui/roadside/money.tsx';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
 import { carOf } from './car-of.ts';
 import { guestTexts as texts } from './guest-texts.ts';
 import styles from './valet-guest.module.css';

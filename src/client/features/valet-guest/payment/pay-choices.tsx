@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { guestPaths } from '../../lib/routing/valet-guest-paths.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { guestTexts as texts } from './guest-texts.ts';
-import type { ShownTicket } from './guest-ticket-page.tsx';
-import type { GuestAct } from './use-guest-act.ts';
+import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { guestTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import type { GuestAct } from '../ticket/use-guest-act.ts';
 
 /** A paid ticket says so, and says it again to whoever presses. */
 export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
-import { apiQuery } from '../../lib/api/query-client.ts';
-import { Confirmation } from '../../ui/feedback/confirmation.tsx';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketStatus } from './ticket-status.tsx';

@@ -1,7 +1,7 @@
 // The keys to this phone's tickets, by the number that they were sent to. A key comes behind the # of a link, which no
 // browser sends to any server; it is taken out of the address at once, so that it stands in no history and no screenshot.
 
-import { forget, readStored, store } from '../../lib/storage/device-storage.ts';
+import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';
 
 const MOST_KEYS = 5;
 const KEY = /^[\w-]{20,100}$/;

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
-import { Button } from '../../ui/base/button.tsx';
-import { Page } from '../../ui/base/page.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { Plate } from '../../ui/layout/plate.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
 import { carOf } from './car-of.ts';
 import { guestTexts as texts } from './guest-texts.ts';
 import { TicketStatus } from './ticket-status.tsx';

@@ -1,5 +1,5 @@
 import type { Valet } from '#contract/valet-ticket.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 
 const TONES = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
 

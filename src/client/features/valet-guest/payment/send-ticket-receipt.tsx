@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { callApi } from '../../lib/api/call-api.ts';
-import { isEmail } from '../../lib/forms/is-email.ts';
-import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { useForm } from '../../ui/fields/use-form.ts';
-import { TextField } from '../../ui/roadside/text-field.tsx';
-import { receiptTexts as texts } from './guest-texts.ts';
-import type { ShownTicket } from './guest-ticket-page.tsx';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { isEmail } from '../../../lib/forms/is-email.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { receiptTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 import { stripEmail } from './strip-email.ts';
 
 /** Asks where the receipt shall go. What is mailed comes from the server's books alone. */

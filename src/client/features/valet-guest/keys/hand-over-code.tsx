@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { writeHandoverQr } from '#domain/valet/handover-qr.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { Notice } from '../../ui/base/notice.tsx';
-import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { handOverTexts as texts } from './guest-texts.ts';
-import type { ShownTicket } from './guest-ticket-page.tsx';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { handOverTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import styles from '../ticket/valet-guest.module.css';
 import { canShowCode, type HandOver, useHandOverCode } from './hand-over-secret.ts';
-import styles from './valet-guest.module.css';
 
-const PictureCode = lazy(() => import('../../ui/picture-code/picture-code.tsx'));
+const PictureCode = lazy(() => import('../../../ui/picture-code/picture-code.tsx'));
 
 /** Nothing where the location hands over without a code. What was fetched once is enough for the whole stay. */
 export function HandOverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
