@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
 import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
 import { bookingTexts } from '../../features/sessions/booking/booking-texts.ts';
-import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
+import { lotZonesTexts } from '../../features/zones/lot/lot-zones-texts.ts';
 import { memberPaths } from '../../lib/routing/member-paths.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/base/page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
 import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
-import { LotZones } from '../../features/zones/lot-zones.tsx';
+import { LotZones } from '../../features/zones/lot/lot-zones.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { allZonesQuery } from '../../lib/lists/all-zones.ts';

@@ -1,5 +1,5 @@
-import { AddZoneForm } from '../../features/zones/add-zone-form.tsx';
-import { zonesTexts } from '../../features/zones/zones-texts.ts';
+import { AddZoneForm } from '../../features/zones/setup/add-zone-form.tsx';
+import { zonesTexts } from '../../features/zones/setup/zones-texts.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';

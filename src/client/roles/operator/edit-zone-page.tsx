@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { ArchiveZone } from '../../features/zones/archive-zone.tsx';
-import { EditZoneForm } from '../../features/zones/edit-zone-form.tsx';
-import { ZoneHoursForm } from '../../features/zones/zone-hours-form.tsx';
-import { zonesTexts } from '../../features/zones/zones-texts.ts';
+import { ArchiveZone } from '../../features/zones/setup/archive-zone.tsx';
+import { EditZoneForm } from '../../features/zones/setup/edit-zone-form.tsx';
+import { ZoneHoursForm } from '../../features/zones/setup/zone-hours-form.tsx';
+import { zonesTexts } from '../../features/zones/setup/zones-texts.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';

@@ -1,4 +1,4 @@
-import { SignCodeForm } from '../../features/zones/sign-code-form.tsx';
+import { SignCodeForm } from '../../features/zones/sign/sign-code-form.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { PageFrame, PageHeading } from '../../ui/base/page.tsx';

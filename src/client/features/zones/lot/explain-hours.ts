@@ -1,8 +1,8 @@
 // What a pair of times means, said while it is being typed: not everybody knows that a zone may close after midnight.
 
 import { isAlwaysOpen, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
-import { formatHours } from '../../lib/time/zone-hours.ts';
-import { zonesTexts } from './zones-texts.ts';
+import { formatHours } from '../../../lib/time/zone-hours.ts';
+import { zonesTexts } from '../setup/zones-texts.ts';
 
 const texts = zonesTexts.form;
 

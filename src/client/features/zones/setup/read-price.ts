@@ -1,7 +1,7 @@
 // A price as lot owners type it, turned into the dollars that the server takes: a number with at most two decimals.
 
 import type { Cents } from '#domain/money/cents.ts';
-import { readDollars } from '../../lib/forms/read-dollars.ts';
+import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { useForm } from '../../ui/fields/use-form.ts';
-import { TextField } from '../../ui/roadside/text-field.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from './sign-code-form.module.css';
 import { signTexts as texts } from './sign-texts.ts';
 

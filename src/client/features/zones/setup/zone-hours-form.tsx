@@ -1,11 +1,11 @@
 import type { Zone } from '#contract/zones.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Form } from '../../ui/fields/form.tsx';
-import { FormFailure } from '../../ui/fields/form-failure.tsx';
-import { useForm } from '../../ui/fields/use-form.ts';
-import { WeekTimesField } from '../../ui/fields/week-times-field.tsx';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { WeekTimesField } from '../../../ui/fields/week-times-field.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.schedule;

@@ -3,7 +3,7 @@
 import { type Cents, dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import { type PriceLines, quoteStay } from '#domain/pricing/quote-stay.ts';
-import { zonesTexts } from './zones-texts.ts';
+import { zonesTexts } from '../setup/zones-texts.ts';
 
 const texts = zonesTexts.price;
 

@@ -1,7 +1,7 @@
 import type { Zone } from '#contract/zones.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
-import { ConfirmButton } from '../../ui/feedback/confirm-button.tsx';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.archive;

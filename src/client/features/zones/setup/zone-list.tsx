@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import styles from './zone-card.module.css';
 import { ZoneCard } from './zone-card.tsx';
 import { zonesTexts } from './zones-texts.ts';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Zone } from '#contract/zones.contract.ts';
-import { errorText } from '../../lib/api/api-error.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
-import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import styles from './zone-card.module.css';
 import { zonesTexts } from './zones-texts.ts';
 

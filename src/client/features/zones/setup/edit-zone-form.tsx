@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { type EnteredZone, type ZoneFields, ZoneForm } from './zone-form.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
