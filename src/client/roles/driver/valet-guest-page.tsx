@@ -4,7 +4,7 @@ import { GuestTicketPage } from '../../features/valet-guest/ticket/guest-ticket-
 import { ReviewTicket } from '../../features/valet-guest/ticket/review-ticket.tsx';
 import { routes } from '../../paths.ts';
 
-const PayTicket = lazy(() => import('./pay-valet-ticket.tsx'));
+const PayTicket = lazy(() => import('./paying/pay-valet-ticket.tsx'));
 const TicketReceipt = lazy(() => import('../../features/valet-guest/payment/ticket-receipt.tsx'));
 
 /** The three pages of a car owner. The link in every text leads to the first of them, which comes alone. */

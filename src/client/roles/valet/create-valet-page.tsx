@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
-import { useGoSaying } from '../operator/passed-notice.tsx';
+import { useGoSaying } from '../operator/lots/passed-notice.tsx';
 
 export default function CreateValetPage() {
   return (

@@ -5,7 +5,7 @@ import { EditTicketForm } from '../../features/valet/ticket/edit-ticket-form.tsx
 import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
-import { useGoSaying } from '../operator/passed-notice.tsx';
+import { useGoSaying } from '../operator/lots/passed-notice.tsx';
 
 export default function EditValetPage() {
   return (

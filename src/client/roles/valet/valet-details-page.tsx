@@ -4,7 +4,7 @@ import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.ts
 import { TicketDetails } from '../../features/valet/ticket/ticket-details.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
-import { PassedNotice } from '../operator/passed-notice.tsx';
+import { PassedNotice } from '../operator/lots/passed-notice.tsx';
 
 const back = { to: staffPaths.valet(), label: texts.board };
 
