@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filesOf, type Manifest } from '../src/server/http/page-parts.ts';
 
 /** The booking route's lazy chunk. */
-export const BOOKING_PAGE = 'roadside';
+export const BOOKING_PAGE = 'booking';
 
 /** Scripts and styles: those that the HTML names, and those of the page's own chunk. */
 export function pageFiles(clientDir: string, chunk?: string): readonly string[] {
@@ -26,4 +26,4 @@ export function staffFiles(clientDir: string): readonly string[] {
   return [...new Set([...pageFiles(clientDir), ...files, 'early.js', 'favicon.svg'])].sort();
 }
 
-const STAFF_SOURCES = /^(full-router\.tsx|roles\/(valet|enforcement)\/[\w-]+-page\.tsx)$/;
+const STAFF_SOURCES = /^(roles\/signed-in\/full-router\.tsx|roles\/(valet|enforcement)\/[\w-]+-page\.tsx)$/;

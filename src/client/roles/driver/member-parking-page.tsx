@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
-import { LotGone } from './booking/lot-gone.tsx';
+import { LotGone } from './lot-gone.tsx';
 
 /** The congregation parks: a plate, a code, and no card in sight. */
 export default function MemberParkingPage({ params }: PageProps<typeof memberRoutes.memberParking>) {

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
-import { LotGone } from './booking/lot-gone.tsx';
+import { LotGone } from './lot-gone.tsx';
 
 /** A lot and its zones. */
 export default function ZonesPage({ params: { locationId } }: PageProps<typeof routes.zones>) {

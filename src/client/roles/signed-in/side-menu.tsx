@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { homePathFor } from '#domain/accounts/roles.ts';
-import { LogOutButton } from '../../features/accounts/log-out-button.tsx';
+import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import type { CurrentUser } from '../../lib/api/current-user.ts';
 import { roleNames } from '../../lib/signed-in/role-names.ts';
 import { MenuIcon } from '../../ui/base/icons.tsx';

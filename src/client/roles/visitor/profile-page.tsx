@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { ChangePassword } from '../../features/accounts/change-password.tsx';
-import { LogOutButton } from '../../features/accounts/log-out-button.tsx';
+import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
 import { errorText } from '../../lib/api/api-error.ts';

@@ -4,12 +4,12 @@ import { boot } from '../../../lib/api/boot.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PinIcon } from '../../../ui/layout/tile-icons.tsx';
+import { recallSearch, rememberSearch, type SearchPlace } from '../place/search-place.ts';
+import { type PositionState, useDevicePosition } from '../place/use-device-position.ts';
 import { LotSearch } from './lot-search.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import styles from './nearby-lots.module.css';
 import { NearbyLots } from './nearby-lots.tsx';
-import { recallSearch, rememberSearch, type SearchPlace } from './search-place.ts';
-import { type PositionState, useDevicePosition } from './use-device-position.ts';
 
 /** Where the demo's lots are. */
 const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { pointOf, type SearchPlace } from '../place/search-place.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
-import { pointOf, type SearchPlace } from './search-place.ts';
 
 /** The lots around a place, nearest first. */
 export function NearbyLots({ place }: { readonly place: SearchPlace }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { locationsTexts } from '../owned/locations-texts.ts';
+import { locationsTexts } from '../place/locations-texts.ts';
 import styles from './pin-map.module.css';
 import { readLatitude, readLongitude, readPair } from './read-coordinates.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
 import { PlusIcon } from '../../../ui/base/icons.tsx';
 import { MinusIcon } from '../../../ui/layout/tile-icons.tsx';
-import { locationsTexts } from '../owned/locations-texts.ts';
+import { locationsTexts } from '../place/locations-texts.ts';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, pictureShift } from './map-view.ts';
 import styles from './pin-map.module.css';
 import { useFrameSize } from './use-frame-size.ts';

@@ -8,12 +8,12 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { type Place, PlaceField } from '../find/place-field.tsx';
-import { findPlace } from '../find/search-place.ts';
 import { type MapView, placedAt, UNPLACED } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
+import { locationsTexts } from '../place/locations-texts.ts';
+import { type Place, PlaceField } from '../place/place-field.tsx';
+import { findPlace } from '../place/search-place.ts';
 import styles from './add-location-form.module.css';
-import { locationsTexts } from './locations-texts.ts';
 
 const texts = locationsTexts.form;
 const pinTexts = locationsTexts.pin;

@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
-import { locationsTexts } from './locations-texts.ts';
+import { locationsTexts } from '../place/locations-texts.ts';
 
 const texts = locationsTexts.archive;
 

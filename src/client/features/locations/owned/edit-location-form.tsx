@@ -7,7 +7,7 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { locationsTexts } from './locations-texts.ts';
+import { locationsTexts } from '../place/locations-texts.ts';
 
 const texts = locationsTexts.edit;
 

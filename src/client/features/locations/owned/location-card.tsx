@@ -9,8 +9,8 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { LotPicture } from '../lot/lot-picture.tsx';
+import { locationsTexts } from '../place/locations-texts.ts';
 import styles from './location-card.module.css';
-import { locationsTexts } from './locations-texts.ts';
 
 const texts = locationsTexts.list;
 

@@ -8,9 +8,9 @@ import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { locationsTexts } from '../place/locations-texts.ts';
 import styles from './location-card.module.css';
 import { LocationCard } from './location-card.tsx';
-import { locationsTexts } from './locations-texts.ts';
 
 const texts = locationsTexts.list;
 const PAGE_SIZE = 24;

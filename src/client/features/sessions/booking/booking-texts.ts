@@ -1,6 +1,8 @@
 // Every sentence of the booking wizard: the roadside page loads these and none of the others. Those that the product's specification fixes stand as it writes them.
 
 export const bookingTexts = {
+  zone: (zoneNumber: string) => `Zone ${zoneNumber}`,
+  back: 'All zones',
   haveCode: 'I have a member code',
   steps: ['Session Info', 'Payment details', 'Receipt'],
   info: 'Session Info',

@@ -7,7 +7,7 @@ import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isUnwritten, valetOutbox } from '../offline/valet-outbox.ts';
-import { Cameras } from '../scan/cameras.tsx';
+import { Cameras } from './cameras.tsx';
 import styles from './car-photos.module.css';
 import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
 import { LotPicture } from '../../../features/locations/lot/lot-picture.tsx';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
-import { lotZonesTexts } from '../../../features/zones/lot/lot-zones-texts.ts';
 import { memberPaths } from '../../../lib/routing/member-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
@@ -22,7 +21,7 @@ type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
 
 /** Which lot and zone this is, and how far the booking has come. Also drawn by the server, before any script has run. */
 export function BookingFrame({ location, zone, takesCodes, step, children }: BookingFrameProps) {
-  const zoneName = lotZonesTexts.zone(zone.zoneNumber);
+  const zoneName = bookingTexts.zone(zone.zoneNumber);
   return (
     <Page
       title={location.name}
@@ -32,7 +31,7 @@ export function BookingFrame({ location, zone, takesCodes, step, children }: Boo
           {location.address} <strong className={styles.zone}>{zoneName}</strong>
         </>
       }
-      back={{ to: paths.zones(location._id), label: lotZonesTexts.back }}
+      back={{ to: paths.zones(location._id), label: bookingTexts.back }}
     >
       {step === 0 && <LotPicture location={location} shape="low" />}
       {step === 0 && takesCodes && <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>}

@@ -23,8 +23,8 @@ import { BookingFrame, type Place } from './booking-frame.tsx';
 const loadPayment = () => import('../paying/pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
 // For links of old: nobody at the roadside waits for what is said then.
-const LotGone = lazy(() => import('./lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
-const ZonePaused = lazy(() => import('./lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
+const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
+const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
 const FinishBooking = lazy(() => import('../paying/finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };

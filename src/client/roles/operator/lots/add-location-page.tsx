@@ -1,5 +1,5 @@
 import { AddLocationForm } from '../../../features/locations/owned/add-location-form.tsx';
-import { locationsTexts } from '../../../features/locations/owned/locations-texts.ts';
+import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';

@@ -2,7 +2,7 @@ import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
 import { ArchiveLocation } from '../../../features/locations/owned/archive-location.tsx';
 import { EditLocationForm } from '../../../features/locations/owned/edit-location-form.tsx';
 import { FeeForm } from '../../../features/locations/owned/fee-form.tsx';
-import { locationsTexts } from '../../../features/locations/owned/locations-texts.ts';
+import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';

@@ -1,5 +1,5 @@
-import { locationsTexts } from '../../../features/locations/owned/locations-texts.ts';
 import { MyLocations } from '../../../features/locations/owned/my-locations.tsx';
+import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { PassedNotice } from './passed-notice.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.contract.ts';
-import { locationsTexts } from '../../../features/locations/owned/locations-texts.ts';
 import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
+import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { NotFoundPage } from '../../visitor/not-found-page.tsx';
+import { NotFoundPage } from '../../signed-in/not-found-page.tsx';
 
 type OwnedLocationProps = {
   readonly locationId: string;

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api/api-error.ts';
-import { countUnsent } from '../../lib/offline/count-unsent.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { accountsTexts } from './accounts-texts.ts';
-import { signOut } from './sign-in.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { countUnsent } from '../../../lib/offline/count-unsent.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { accountsTexts } from '../accounts-texts.ts';
+import { signOut } from '../sign-in.ts';
 
 const texts = accountsTexts.profile;
 

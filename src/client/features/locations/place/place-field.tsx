@@ -5,7 +5,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { randomKey } from '../../../lib/storage/random-key.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Field, type FieldLook } from '../../../ui/roadside/field.tsx';
-import { locationsTexts } from '../owned/locations-texts.ts';
+import { locationsTexts } from './locations-texts.ts';
 import styles from './place-field.module.css';
 import { useListCursor } from './use-list-cursor.ts';
 import { type Suggestion, usePlaceSuggestions } from './use-place-suggestions.ts';

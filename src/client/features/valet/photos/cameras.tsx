@@ -1,7 +1,7 @@
 import { CORNERS, type Corner } from '#domain/valet/corners.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import styles from '../photos/car-photos.module.css';
-import { photoTexts as texts } from '../photos/photo-texts.ts';
+import styles from './car-photos.module.css';
+import { photoTexts as texts } from './photo-texts.ts';
 
 /** One tap opens the camera for each corner. */
 export function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: File) => void }) {
