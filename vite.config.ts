@@ -26,7 +26,7 @@ export default defineConfig({
           // Base and booking also take what they need of the domain, so that the first page is few requests.
           groups: [
             { name: 'vendor', test: VENDOR, priority: 4 },
-            { name: 'lists', test: PAGED_QUERIES, priority: 5, includeDependenciesRecursively: false },
+            { name: 'paged-queries', test: PAGED_QUERIES, priority: 5, includeDependenciesRecursively: false },
             { name: 'base', test: (id) => chunkOf(id) === 'base', priority: 3 },
             { name: 'booking', test: (id) => chunkOf(id) === 'booking', priority: 2 },
             { name: 'picture-code', test: /node_modules\/(qrcode|dijkstrajs)\//, priority: 1 },
