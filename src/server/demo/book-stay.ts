@@ -4,7 +4,7 @@
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { quoteStay } from '#domain/pricing/quote-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
-import { type Order, zoneOf } from '../features/sessions/orders.store.ts';
+import { type Order, zoneOf } from '../features/orders/orders.store.ts';
 import type { StoredSession } from '../features/sessions/sessions.store.ts';
 import type { DrivenVehicle } from './demo-drivers.ts';
 import type { Mint } from './demo-mint.ts';

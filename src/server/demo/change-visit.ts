@@ -6,7 +6,7 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import { quoteExtension } from '#domain/pricing/quote-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
-import type { Order } from '../features/sessions/orders.store.ts';
+import type { Order } from '../features/orders/orders.store.ts';
 import { payFor } from './book-stay.ts';
 import type { Mint } from './demo-mint.ts';
 import type { GivenBack, Visit } from './visit.ts';

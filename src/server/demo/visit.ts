@@ -1,7 +1,7 @@
 // A visit of the demo's history: what was sold, and the sessions that came of it, as the product keeps them.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import type { Order } from '../features/sessions/orders.store.ts';
+import type { Order } from '../features/orders/orders.store.ts';
 import type { StoredSession } from '../features/sessions/sessions.store.ts';
 import type { DemoDriver, DrivenVehicle } from './demo-drivers.ts';
 import type { SellingZone } from './open-lots.ts';

@@ -3,9 +3,9 @@
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { recordDeskAct } from '../features/audit/audit.store.ts';
 import { insertContactMessage } from '../features/contact/contact.store.ts';
 import { answerMail } from '../features/desk/answer-mail.ts';
-import { recordDeskAct } from '../features/desk/audit.store.ts';
 import { insertAnswer, setClosed } from '../features/desk/desk-messages.store.ts';
 import { insertMessage, markSent } from '../features/messages/messages.store.ts';
 import type { Mint } from './demo-mint.ts';

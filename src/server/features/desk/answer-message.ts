@@ -4,9 +4,9 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { recordDeskAct } from '../audit/audit.store.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { answerMail } from './answer-mail.ts';
-import { recordDeskAct } from './audit.store.ts';
 import { insertAnswer, lockLetter, setClosed } from './desk-messages.store.ts';
 
 type AnswerDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;

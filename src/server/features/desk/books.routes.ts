@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { type DeskAct, recordDeskAct } from '../audit/audit.store.ts';
 import {
   countOpenPaymentDisagreements,
   listLastWalks,
@@ -17,7 +18,6 @@ import {
   findLastRevenueProof,
   listRevenueDisagreements,
 } from '../revenue/revenue-disagreements.read-model.ts';
-import { type DeskAct, recordDeskAct } from './audit.store.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 

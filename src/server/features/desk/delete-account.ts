@@ -15,11 +15,11 @@ import {
   lockActiveOf,
   unlinkStays,
 } from '../accounts/account-removal.store.ts';
+import { recordDeskAct } from '../audit/audit.store.ts';
 import { findOwnersMoney, type OwnersMoney } from '../payouts/owners.read-model.ts';
 import { endTeam } from '../team/change-member.ts';
 import { forgetAttendant } from '../valet/forgotten-attendants.store.ts';
 import { forgetGuestOf, hasCarAtValet } from '../valet/forgotten-guests.store.ts';
-import { recordDeskAct } from './audit.store.ts';
 
 type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
 

@@ -2,10 +2,10 @@
 // not fit is written down, mailed to support and thrown, so that it is in the process's log as well.
 
 import type { Deps } from '../../deps.ts';
+import { type AuditProof, findAuditHead, findLastProof, insertProof, listEntriesAfter } from '../audit/audit.store.ts';
+import { NO_SEAL, sealOf } from '../audit/audit-seal.ts';
 import { renderMail } from '../messages/mail-layout.ts';
 import { type NewMessage, queueMessage } from '../messages/queue-message.ts';
-import { type AuditProof, findAuditHead, findLastProof, insertProof, listEntriesAfter } from './audit.store.ts';
-import { NO_SEAL, sealOf } from './audit-seal.ts';
 
 type ProveDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 const AT_ONCE = 1000;

@@ -4,9 +4,9 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { importPlan, planImport } from '../import/import-lots.ts';
 import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
-import { importPlan, planImport } from './import/import-lots.ts';
 import { toLocation } from './location-answer.ts';
 import {
   addLocation,

@@ -8,8 +8,8 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { holdUndeleted } from '../accounts/accounts.store.ts';
-import { readPhone } from '../contact/read-phone.ts';
-import { recordDeskAct } from '../desk/audit.store.ts';
+import { recordDeskAct } from '../audit/audit.store.ts';
+import { readPhone } from '../messages/read-phone.ts';
 import { toLocation } from './location-answer.ts';
 import {
   archiveLocation,

@@ -5,8 +5,8 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability } from '../../http/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
-import { markRefused } from '../payouts/payout-accounts.store.ts';
 import { type Payment, recordOpened } from './payments.store.ts';
+import { markRefused } from './payout-accounts.store.ts';
 import { recordRefused } from './settle-payment.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;

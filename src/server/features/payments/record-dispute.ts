@@ -5,7 +5,7 @@ import { entriesForDispute } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { PaymentProvider, ProviderDispute } from '../../ports/payments/payments.port.ts';
-import { insertEntries } from './books.store.ts';
+import { insertEntries } from '../books/books.store.ts';
 import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 import { lockPayment, type Payment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settle-payment.ts';

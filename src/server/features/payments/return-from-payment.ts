@@ -4,7 +4,7 @@ import type { ORDER_STATUSES } from '#contract/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { hashCapability } from '../../http/principal.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
-import { findOrder, type Order } from '../sessions/orders.store.ts';
+import { findOrder, type Order } from '../orders/orders.store.ts';
 import { listOrderSessions } from '../sessions/sessions.store.ts';
 import { findPaymentBySecret, isSettled, type Payment } from './payments.store.ts';
 import { hasRefund } from './refunds.store.ts';

@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderIntent } from '../../ports/payments/payments.port.ts';
+import { bookSale } from '../books/book-sale.ts';
+import { lockOrder, markOrder, type Order } from '../orders/orders.store.ts';
 import { type ActivateDeps, activateOrder, type Unused } from '../sessions/activate-order.ts';
-import { lockOrder, markOrder, type Order } from '../sessions/orders.store.ts';
 import { listOrderSessions, setSessionStatus } from '../sessions/sessions.store.ts';
-import { bookSale } from './book-sale.ts';
 import {
   insertDecline,
   isSettled,

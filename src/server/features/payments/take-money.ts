@@ -4,8 +4,8 @@
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentProvider, ProviderIntent } from '../../ports/payments/payments.port.ts';
+import { lockOrder } from '../orders/orders.store.ts';
 import { storeForPayment } from '../sessions/activate-order.ts';
-import { lockOrder } from '../sessions/orders.store.ts';
 import { findPayment, isSettled, lockPayment, type Payment, setPaymentStatus } from './payments.store.ts';
 
 type TakeDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;

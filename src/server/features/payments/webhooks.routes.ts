@@ -8,7 +8,7 @@ import { networkOf } from '../../http/client-network.ts';
 import { FAILED_SIGNATURES, refuseSignature } from '../../http/failed-signatures.ts';
 import { countFailedTries, type FailedTries } from '../../http/failed-tries.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
-import { checkAnnouncedAccount } from '../payouts/check-account.ts';
+import { checkAnnouncedAccount } from './check-account.ts';
 import { findPayment } from './payments.store.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordOutcome } from './settle-payment.ts';

@@ -9,15 +9,15 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../ports/payments/payments.port.ts';
-import { type AccountDeps, accountsHere } from './check-account.ts';
-import { findOwner } from './owners.read-model.ts';
+import { type AccountDeps, accountsHere } from '../payments/check-account.ts';
 import {
   findAccount,
   forgetAccount,
   intendAccount,
   type PayoutAccount,
   recordAccount,
-} from './payout-accounts.store.ts';
+} from '../payments/payout-accounts.store.ts';
+import { findOwner } from './owners.read-model.ts';
 
 type LinkDeps = AccountDeps & Pick<Deps, 'config'>;
 

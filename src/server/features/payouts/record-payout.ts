@@ -8,11 +8,11 @@ import { entriesForSending } from '#domain/payments/ledger.ts';
 import { dividePayout } from '#domain/payouts/divide-payout.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../desk/audit.store.ts';
-import { insertEntries } from '../payments/books.store.ts';
+import { recordDeskAct } from '../audit/audit.store.ts';
+import { insertEntries } from '../books/books.store.ts';
+import { addToStatementMonth } from '../books/statement-months.store.ts';
 import { insertShare, type LotBalance, listBalances, lockOwner, type SentPayout } from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';
-import { addToStatementMonth } from './statement-months.store.ts';
 
 export type PayoutToRecord = {
   readonly ownerId: string;

@@ -2,7 +2,7 @@
 // a formula; it stands in brackets, as accountants write it.
 
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
-import { csvLine } from '../revenue/csv-line.ts';
+import { csvLine } from '../../csv/csv-line.ts';
 
 const COLUMNS = [
   ...['Line', 'Lot or reference', 'Address', 'Day'],

@@ -2,7 +2,7 @@
 
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { collectPdf, openWithFonts } from '../zones/sign/sign-fonts.ts';
+import { collectPdf, openWithFonts } from '../../pdf-fonts.ts';
 
 const MARGIN = 54;
 const LINE = 18;

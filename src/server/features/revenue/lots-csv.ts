@@ -3,8 +3,8 @@
 
 import { centsToDollars } from '#domain/money/cents.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
+import { csvLine } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';
-import { csvLine } from './csv-line.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { type LotSums, listLotSums } from './revenue-sums.read-model.ts';
 

@@ -4,10 +4,10 @@
 import { isRefusal } from '#contract/refusals.ts';
 import type { RevenueRow } from '#contract/revenue.contract.ts';
 import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
+import { csvLine } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { SessionCursor } from '../sessions/session-cursor.ts';
-import { csvLine } from './csv-line.ts';
 import type { LotMonth } from './get-lot-revenue.ts';
 import { toRevenueRow } from './revenue-row-answer.ts';
 import { listRevenueRows } from './revenue-rows.read-model.ts';

@@ -5,11 +5,11 @@ import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
+import { type Order, zoneOf } from '../orders/orders.store.ts';
 import { payTicket } from '../valet/pay-ticket.ts';
 import type { ListenerDeps } from '../valet/ticket-change.ts';
 import { applyPaidCorrection } from './apply-correction.ts';
 import { draftSessions } from './draft-sessions.ts';
-import { type Order, zoneOf } from './orders.store.ts';
 import {
   activateSessions,
   insertSessions,

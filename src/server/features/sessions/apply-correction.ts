@@ -6,6 +6,7 @@ import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
 import { mendPlateOfCode } from '../members/mend-plate.ts';
+import { lockOrder, type Order } from '../orders/orders.store.ts';
 import { upsertVehicle } from '../vehicles/vehicles.store.ts';
 import {
   type Car,
@@ -15,7 +16,6 @@ import {
   mendSession,
   settleCorrection,
 } from './corrections.store.ts';
-import { lockOrder, type Order } from './orders.store.ts';
 import { lockSession, type StoredSession, takeTurns } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
 

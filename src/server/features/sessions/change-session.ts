@@ -11,7 +11,7 @@ import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findCodeOf } from '../members/member-codes.store.ts';
-import { findOrder, type Order } from './orders.store.ts';
+import { findOrder, type Order } from '../orders/orders.store.ts';
 import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
 import { comparePrices, soldDuration } from './price-stay.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';

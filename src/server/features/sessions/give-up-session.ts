@@ -7,9 +7,9 @@ import { giveUp } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { lockOrder } from '../orders/orders.store.ts';
 import { findPayment, isSettled, lockPaymentOfOrder, markGivenUp, type Payment } from '../payments/payments.store.ts';
 import { recordOutcome, type SettleDeps } from '../payments/settle-payment.ts';
-import { lockOrder } from './orders.store.ts';
 import { findSession, lockSession } from './sessions.store.ts';
 
 /** Refused as `payment_unavailable` when the provider does not answer; the sweep then does it. */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { StoredStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrderId } from './orders.store.ts';
+import type { OrderId } from '../orders/orders.store.ts';
 
 export type NewSession = {
   readonly id: string;

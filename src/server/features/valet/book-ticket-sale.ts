@@ -3,9 +3,9 @@
 
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../db/database.ts';
-import { bookSale } from '../payments/book-sale.ts';
+import { bookSale } from '../books/book-sale.ts';
+import { insertOrder, insertReceiptKey } from '../orders/orders.store.ts';
 import { insertCashPayment } from '../payments/payments.store.ts';
-import { insertOrder, insertReceiptKey } from '../sessions/orders.store.ts';
 import { shareOpenShift } from './shifts.store.ts';
 import type { TicketListener } from './ticket-change.ts';
 import { ticketOrder } from './ticket-order.ts';

@@ -3,7 +3,7 @@
 
 import { isRefusal, type RefusalCode } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
-import type { Order } from '../sessions/orders.store.ts';
+import type { Order } from '../orders/orders.store.ts';
 import { changeTicket } from './change-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
 

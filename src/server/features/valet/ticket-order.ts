@@ -3,8 +3,8 @@
 import { billedMinutes, quoteTicket } from '#domain/valet/ticket-price.ts';
 import { normalisePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../deps.ts';
-import { newReceiptKey } from '../receipts/receipt-key.ts';
-import type { Order } from '../sessions/orders.store.ts';
+import type { Order } from '../orders/orders.store.ts';
+import { newReceiptKey } from '../orders/receipt-key.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 
 /** When the ticket is priced, by the clock of whoever acts, and when we hear of it. */

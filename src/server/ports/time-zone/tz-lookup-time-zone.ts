@@ -1,6 +1,6 @@
 // Time zones from a table inside the program, so that adding a lot needs no network.
 
-import tzLookup from 'tz-lookup';
+import tzLookup from '@photostructure/tz-lookup';
 import { wrapLongitude } from '#domain/locations/mercator.ts';
 import type { TimeZoneAt } from './time-zone.port.ts';
 

@@ -1,6 +1,6 @@
 // The sign for the printer: vectors and embedded letters, sharp at any size.
 
-import { collectPdf, openWithFonts } from './sign-fonts.ts';
+import { collectPdf, openWithFonts } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark, TextMark } from './sign-marks.ts';
 
 export function drawSignPdf({ width, height, scale, title, marks }: Drawing, now: Date): Promise<Buffer> {

@@ -1,7 +1,7 @@
 // The sign as a picture, for web shops that print and for looking at. Drawn away from the server's own thread.
 
 import { renderAsync } from '@resvg/resvg-js';
-import { CSS_WEIGHTS, FONT_FAMILY, FONT_FILES } from './sign-fonts.ts';
+import { CSS_WEIGHTS, FONT_FAMILY, FONT_FILES } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
 
 /** 300 dots to an inch on a Letter sheet, 212 on one of 12 x 18 inches, which is read from farther away. */

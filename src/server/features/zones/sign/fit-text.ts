@@ -1,7 +1,7 @@
 // Names are as long as their owners make them; a sign is as wide as it is. Text is set as large as it may be, then smaller, then in
 // more lines, and only what no size holds is cut.
 
-import type { TextWidth } from './sign-fonts.ts';
+import type { TextWidth } from '../../../pdf-fonts.ts';
 import type { Weight } from './sign-marks.ts';
 
 export type Fitting = {

@@ -2,11 +2,11 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
+import { textWidth } from '../../../pdf-fonts.ts';
 import { findZoneWithLocation } from '../zone-page.read-model.ts';
 import { findLocationOfZone } from '../zones.store.ts';
 import { drawSignPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
-import { textWidth } from './sign-fonts.ts';
 import { layOutSign, type SignSize } from './sign-layout.ts';
 import { signWords } from './sign-words.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textWidth } from '../../../pdf-fonts.ts';
 import { qrPath } from './qr-path.ts';
-import { textWidth } from './sign-fonts.ts';
 import { layOutSign, SIGN_SIZES, type SignSize } from './sign-layout.ts';
 import type { Drawing, TextMark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';

@@ -2,7 +2,7 @@
 // rest. Lengths are those of a Letter sheet; a larger sheet shows the same larger, and what it is higher goes to what is
 // read from afar and to the picture code.
 
-import type { TextWidth } from './sign-fonts.ts';
+import type { TextWidth } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startS3StandIn } from '#testing/s3/s3-stand-in.ts';
 import { describePhotoStorage } from '../photo-storage.suite.ts';
 import { checkS3Photos } from './check-s3-photos.ts';
-import { createS3Photos } from './s3-photos.ts';
+import { createS3Photos, signedHeaders } from './s3-photos.ts';
 
 const s3 = await startS3StandIn();
 const now = () => new Date();
@@ -39,6 +39,25 @@ describe('photos in a bucket', () => {
       createS3Photos(s3.settings, () => new Date(Date.now() - 3_600_000)),
     ];
     for (const each of wrong) await expect(each.read(aPlace())).rejects.toThrow('answered 403');
+  });
+});
+
+describe('a signed request', () => {
+  it('has the signature that Amazon publishes for its example', async () => {
+    const example = {
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      region: 'us-east-1',
+      url: 'https://examplebucket.s3.amazonaws.com',
+      bucket: '',
+    };
+    const url = new URL(`${example.url}/?lifecycle`);
+    const headers = await signedHeaders(example, new Date('2013-05-24T00:00:00Z'), { method: 'GET', url });
+    expect(headers.get('authorization')).toBe(
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ' +
+        'SignedHeaders=host;x-amz-content-sha256;x-amz-date, ' +
+        'Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
+    );
   });
 });
 

@@ -1,10 +1,14 @@
 // Photos in a bucket of Amazon S3, or of anything that speaks as it does (MinIO, R2, Spaces): <location>/<id>. The bucket is
 // in the path of the address, which all of them understand. Nothing of it is public: photos go through our own server.
 
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 import type { PhotoPlace, PhotoStorage } from '../photo-storage.port.ts';
-import { type S3Credentials, sha256, signedHeaders } from './sign-request.ts';
 
-export type S3Settings = S3Credentials & {
+export type S3Settings = {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
   /** Such as https://s3.us-east-2.amazonaws.com, without a slash at its end. */
   readonly url: string;
   readonly bucket: string;
@@ -64,14 +68,39 @@ export async function ask(settings: S3Settings, now: () => Date, asked: Asked): 
     : new PhotoStorageUnavailable('The photo storage cannot be reached.', { cause: failure });
 }
 
-async function send(settings: S3Settings, now: Date, { method, url, body }: Asked): Promise<S3Answer> {
-  const bodyHash = sha256(body ?? '');
-  const headers = signedHeaders({ method, url, headers: {}, bodyHash, now }, settings);
-  const sent = body
-    ? { body: Buffer.from(body), headers: { ...headers, 'content-type': 'application/octet-stream' } }
-    : { headers };
-  const answer = await fetch(url, { method, ...sent, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+async function send(settings: S3Settings, now: Date, asked: Asked): Promise<S3Answer> {
+  const { method, url, body } = asked;
+  const headers = await signedHeaders(settings, now, asked);
+  const content = body ? { body: Buffer.from(body) } : {};
+  const answer = await fetch(url, {
+    method,
+    headers,
+    ...content,
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   return { ok: answer.ok, status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+/** AWS Signature Version 4. The body's hash is signed too, which the library leaves out for S3 unless it is given. */
+export async function signedHeaders(settings: S3Settings, now: Date, { method, url, body }: Asked): Promise<Headers> {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+      ...(body ? { 'content-type': 'application/octet-stream' } : {}),
+    },
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
+  });
+  return (await signer.sign()).headers;
 }
 
 /** What it says in its own words may name keys: the code alone is repeated. */

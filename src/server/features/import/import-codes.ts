@@ -9,14 +9,14 @@ import {
 } from '#contract/members.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { readCsv } from '../../csv/read-csv.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { readCsv } from '../locations/import/read-csv.ts';
 import { lockLocation } from '../locations/locations.store.ts';
+import { fromFields } from '../members/code-answer.ts';
+import { insertCodes, listTakenCodes } from '../members/member-codes.store.ts';
+import { readDay, readTimes } from '../members/read-times.ts';
 import { listZonesOnOffer } from '../zones/zones.store.ts';
-import { fromFields } from './code-answer.ts';
-import { insertCodes, listTakenCodes } from './member-codes.store.ts';
-import { readDay, readTimes } from './read-times.ts';
 
 const MOST_LINES = 10_000;
 const MOST_LISTED = 500;

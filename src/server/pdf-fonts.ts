@@ -3,7 +3,7 @@
 
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Weight } from './sign-marks.ts';
+import type { Weight } from './features/zones/sign/sign-marks.ts';
 
 const require = createRequire(import.meta.url);
 

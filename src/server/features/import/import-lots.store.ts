@@ -1,7 +1,7 @@
 // The statements of an import: whose lots there are already, and thousands of rows at once.
 
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
 

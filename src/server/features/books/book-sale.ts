@@ -4,7 +4,7 @@ import { localDay } from '#domain/calendar/local-time.ts';
 import { entriesForPassingOn, entriesForSale, type HeldBy } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { markOrder, type Order } from '../sessions/orders.store.ts';
+import { markOrder, type Order } from '../orders/orders.store.ts';
 import { addToRevenueDay, findTimeZone, insertEntries, sourceOf } from './books.store.ts';
 
 export type Sale = {

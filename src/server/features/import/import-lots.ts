@@ -3,12 +3,12 @@
 
 import { type ImportReport, MOST_IMPORT_LINES } from '#contract/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Deps } from '../../../deps.ts';
+import { readCsv } from '../../csv/read-csv.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { listLotsOf, listZoneNumbersOf, lockLots, lockOwner } from './import-lots.store.ts';
 import { complainAt, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
 import { placeLots } from './place-lots.ts';
-import { readCsv } from './read-csv.ts';
 import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
 import { storePlan } from './store-plan.ts';
 

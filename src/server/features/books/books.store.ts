@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrdersTable } from '../../db/schema.ts';
-import { addToStatement } from '../payouts/statement-months.store.ts';
+import { addToStatement } from './statement-months.store.ts';
 
 export type Transaction = {
   readonly locationId: string;

@@ -2,7 +2,7 @@
 // What is found is stored for good, so it comes from a list that may be kept, and not from a provider of places.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
-import type { PlacesPort } from '../../../ports/places/places.port.ts';
+import type { PlacesPort } from '../../ports/places/places.port.ts';
 import { complainAt, type ImportPlan, type PlannedLot } from './import-plan.ts';
 
 /** Each is a search through the whole list. */
