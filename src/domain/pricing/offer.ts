@@ -25,7 +25,7 @@ export type Terms = { readonly rate: Rate; readonly charges: readonly Charge[] }
 
 export type Offer = Terms & { readonly schedule: readonly ZoneHours[]; readonly timeZone: string };
 
-const FEE_LABEL = 'Transaction fee';
+export const FEE_LABEL = 'Transaction fee';
 
 /** The fee that each location sets: a share of the parking line as the driver reads it, so that the receipt can be checked by hand. */
 export const feeCharge = (basisPoints: number): Charge => ({
@@ -36,7 +36,10 @@ export const feeCharge = (basisPoints: number): Charge => ({
   on: 'parking',
 });
 
-type PlainPrice = { readonly isHourly: boolean; readonly priceCents: Cents; readonly feeBasisPoints: number };
+/** One price, for an hour or for a day. */
+export type PlainRate = Omit<Rate, 'name'>;
+
+type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
 
 /** What a place sells that asks one price and the platform's fee. */
 export const plainOffer = (place: PlainPrice & Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({

@@ -204,6 +204,29 @@ describe('a stay that is moved to another zone', () => {
     expect(parkingAndFee(priceStay(offer(true, 700), request, now).lines)).toEqual([-300, -30]);
     expect(parkingAndFee(priceStay(offer(true, 1200), request, now).lines)).toEqual([200, 20]);
   });
+
+  it('costs what is missing, and moving back undoes it', () => {
+    const cents = fc.nat(100_000);
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        anyStays(1),
+        (here, there, { sold: { charges, rate }, durations: [sold = daily(1)] }) => {
+          const move = (priceCents: number, paid: PriceLines) =>
+            priceStay(
+              offer(rate.isHourly, priceCents, { charges }),
+              { kind: 'correction', startsAt: now, endsAt: at(durationMinutes(sold)), sold, paid },
+              now,
+            ).lines;
+          const paid = move(here, []);
+          const difference = move(there, paid);
+          expect(addLines(paid, difference)).toEqual(move(there, []));
+          expect(totalOf(addLines(difference, move(here, addLines(paid, difference))))).toBe(0);
+        },
+      ),
+    );
+  });
 });
 
 const zeroOf = ({ kind }: StayDuration): StayDuration => (kind === 'hourly' ? hourly(0) : daily(0));

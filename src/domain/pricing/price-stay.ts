@@ -8,7 +8,7 @@ import { type Cents, divideHalfUp } from '../money/cents.ts';
 import { stayTimes } from '../sessions/stay-times.ts';
 import { freeMinutesOf } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
-import type { Charge, Offer, Rate, Terms } from './offer.ts';
+import { type Charge, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
 import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
 
 /** At most this many vehicles are paid for at once. */
@@ -82,10 +82,18 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
 export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] => {
   const cents = parkingFor(rate, duration, freeMinutes);
   const parking: PriceLine = { kind: 'parking', label: PARKING_LABEL, cents, payee: 'owner' };
-  return charges.reduce<PriceLine[]>((lines, charge) => [...lines, chargeLine(charge, lines)], [parking]);
+  const lines = [parking];
+  for (const charge of charges) lines.push(chargeLine(charge, lines));
+  return lines;
 };
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date };
+
+/** What was paid for parking and as the fee, as the lines that it was. */
+export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; feeCents: Cents }): PriceLine[] => [
+  { kind: 'parking', label: PARKING_LABEL, cents: parkingCents, payee: 'owner' },
+  { kind: 'fee', label: FEE_LABEL, cents: feeCents, payee: 'platform' },
+];
 
 const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
   const freeMinutes = freeMinutesOf(offer.schedule, { from: startsAt, until: endsAt }, offer.timeZone);

@@ -3,7 +3,6 @@
  * bought stays; what the right zone costs more is charged, what it costs less goes back. The plate that was typed first
  * stays covered until those minutes are over, so that nobody is fined between typing and mending.
  */
-import type { Cents } from '../money/cents.ts';
 import { type StoredStatus, seenStatus } from './session.ts';
 
 export const CORRECTION_MINUTES = 15;
@@ -27,13 +26,4 @@ export const refuseCorrection = (session: CorrectableSession, now: Date): Correc
   const until = correctableUntil(session);
   if (!until || seenStatus(session, now) !== 'active') return 'session_over';
   return now < until ? null : 'correction_too_late';
-};
-
-type Lines = { readonly parkingCents: Cents; readonly feeCents: Cents };
-
-/** What a stay costs more, or less, after it is mended; line by line. */
-export const differenceOf = (before: Lines, after: Lines): Lines & { readonly totalCents: Cents } => {
-  const parkingCents = after.parkingCents - before.parkingCents;
-  const feeCents = after.feeCents - before.feeCents;
-  return { parkingCents, feeCents, totalCents: parkingCents + feeCents };
 };

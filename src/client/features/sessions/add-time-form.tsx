@@ -11,6 +11,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PriceFacts } from '../../ui/price-facts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AddedChoice, addedChoices, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
 import { askExtension } from './ask-extension.ts';
@@ -107,17 +108,11 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
       <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
-      <Facts
-        facts={[
-          ...(isOurs
-            ? [
-                { label: texts.parking(words), value: <Money cents={plan.parkingCents} /> },
-                { label: texts.fee, value: <Money cents={plan.feeCents} /> },
-              ]
-            : []),
-          { label: texts.total, value: <Money cents={total} />, strong: true },
-        ]}
-      />
+      {isOurs ? (
+        <PriceFacts lines={plan.lines} labels={{ parking: texts.parking(words) }} total={texts.total} />
+      ) : (
+        <Facts facts={[{ label: texts.total, value: <Money cents={total} />, strong: true }]} />
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { giveUpEarlierAsks, insertPayment, type Payment } from '../payments/paym
 import { findPayout } from '../payments/payout-accounts.store.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
 import { letGoAtProvider } from './give-up-session.ts';
-import { type AskedStay, type PricedStay, priceStay } from './price-stay.ts';
+import { type AskedStay, type PricedStay, priceForSale, sumsOf } from './price-stay.ts';
 import { findPaidVehicle, lockSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -45,7 +45,7 @@ export async function placeOrder(
   const zone = await findZoneForSale(deps.db, asked.zoneId);
   if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, asked.vehicles.length);
-  const priced = priceStay(zone, { ...asked, vehicleCount }, now);
+  const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
   const paid = await refuseIfPaid(deps.db, {
     locationId: zone.locationId,
@@ -154,7 +154,7 @@ function toOrder(
   deps: Pick<Deps, 'newId'>,
   { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedOrder; now: Date },
 ): Order {
-  const { quote, duration, startsAt, endsAt } = priced;
+  const { price, duration, startsAt, endsAt } = priced;
   return {
     locationId: zone.locationId,
     id: deps.newId(),
@@ -168,11 +168,9 @@ function toOrder(
     priceCents: zone.priceCents,
     feeBasisPoints: zone.feeBasisPoints,
     minutes: durationMinutes(duration),
-    vehicleCount: quote.vehicles,
+    vehicleCount: Math.max(1, asked.vehicles.length),
     vehicles: asked.vehicles,
-    parkingCents: quote.parkingCents,
-    feeCents: quote.feeCents,
-    totalCents: quote.totalCents,
+    ...sumsOf(price),
     startsAt,
     endsAt,
     stayOrderId: null,

@@ -39,7 +39,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   const times = timesFor(zone, duration, now);
   if ('refusal' in times) return times;
   const price = priceStay(plainOffer(zone), { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
-  return comparePrices(price, asked.shownCents) ?? { price, duration, ...times };
+  return comparePrices(sumsOf(price), asked.shownCents) ?? { price, duration, ...times };
 }
 
 /** A daily zone's stay that was named in hours, as the specification's own clients do: 24 hours are 1 day. */
@@ -63,13 +63,18 @@ export function timesFor(zone: ZoneForSale, duration: StayDuration, now: Date): 
 
 /** Refuses when the driver was shown another total than the one that would be charged. */
 export function comparePrices(
-  { lines, totalCents }: Pick<StayPrice, 'lines' | 'totalCents'>,
+  price: { parkingCents: number; feeCents: number; totalCents: number },
   shownCents: number | undefined,
 ): Refusal | null {
-  if (shownCents === undefined || shownCents === totalCents) return null;
+  if (shownCents === undefined || shownCents === price.totalCents) return null;
   return refuse('price_changed', {
-    data: { totalCost: totalCents, fees: feesOf(lines), parkingCost: parkingOf(lines), lines },
+    data: { totalCost: price.totalCents, fees: price.feeCents, parkingCost: price.parkingCents },
   });
+}
+
+/** What an order keeps of a price. */
+export function sumsOf({ lines, totalCents }: Pick<StayPrice, 'lines' | 'totalCents'>) {
+  return { parkingCents: parkingOf(lines), feeCents: feesOf(lines), totalCents };
 }
 
 /** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */
