@@ -3,10 +3,10 @@
 
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { type Order, zoneOf } from '../features/orders/orders.store.ts';
-import { sumsOf } from '../features/sessions/price-stay.ts';
 import type { StoredSession } from '../features/sessions/sessions.store.ts';
 import type { DrivenVehicle } from './demo-drivers.ts';
 import type { Mint } from './demo-mint.ts';
@@ -53,7 +53,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     minutes: durationMinutes(duration),
     vehicleCount: vehicles.length,
     vehicles: vehicles.map(({ plate, plateKey, state, description }) => ({ plate, plateKey, state, description })),
-    ...sumsOf(price),
+    ...sumsOf(price.lines),
     ...stayTimes(at, duration),
     stayOrderId: null,
     sessionId: null,

@@ -4,11 +4,11 @@
 import { splitRefund } from '#domain/payments/ledger.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import { plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Order } from '../features/orders/orders.store.ts';
-import { sumsOf } from '../features/sessions/price-stay.ts';
 import { payFor } from './book-stay.ts';
 import type { Mint } from './demo-mint.ts';
 import type { GivenBack, Visit } from './visit.ts';
@@ -53,7 +53,7 @@ function extensionOf(
     minutes,
     vehicleCount: 1,
     vehicles: [],
-    ...sumsOf(price),
+    ...sumsOf(price.lines),
     startsAt: session.endsAt,
     endsAt: longer.endsAt,
     stayOrderId: stay.order.id,

@@ -4,6 +4,7 @@ import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
@@ -12,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { findCodeOf } from '../members/member-codes.store.ts';
 import { findOrder, type Order } from '../orders/orders.store.ts';
 import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
-import { comparePrices, soldDuration, sumsOf } from './price-stay.ts';
+import { comparePrices, soldDuration } from './price-stay.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -120,7 +121,7 @@ function extensionOrder(deps: Pick<Deps, 'newId'>, { session, stay, sale, added,
     minutes: durationMinutes(added),
     vehicleCount: 1,
     vehicles: [],
-    ...sumsOf(price),
+    ...sumsOf(price.lines),
     startsAt: session.endsAt,
     endsAt,
     stayOrderId: stay.id,

@@ -4,6 +4,7 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
 import { plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
@@ -18,7 +19,7 @@ import { findReceiptPlace } from '../receipts/receipts.read-model.ts';
 import { applyCorrection, type NotApplied } from './apply-correction.ts';
 import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
 import { type OrderDeps, openOrder } from './place-order.ts';
-import { soldDuration, sumsOf } from './price-stay.ts';
+import { soldDuration } from './price-stay.ts';
 import { readVehicles } from './read-vehicles.ts';
 import { findSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -110,7 +111,7 @@ function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }
   const { startsAt, endsAt, minutes } = session;
   const offer = plainOffer({ ...zone, feeBasisPoints: stay.feeBasisPoints });
   const sold = soldDuration(stay.isHourly, minutes);
-  return sumsOf(priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid: plainLines(session) }, now));
+  return sumsOf(priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid: plainLines(session) }, now).lines);
 }
 
 type Priced = { session: StoredSession; to: Correction['to']; price: typeof NOTHING; now: Date };

@@ -4,6 +4,7 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isForeignKeyViolation } from '../../db/pg-errors.ts';
@@ -17,7 +18,7 @@ import { giveUpEarlierAsks, insertPayment, type Payment } from '../payments/paym
 import { findPayout } from '../payments/payout-accounts.store.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
 import { letGoAtProvider } from './give-up-session.ts';
-import { type AskedStay, type PricedStay, priceForSale, sumsOf } from './price-stay.ts';
+import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
 import { findPaidVehicle, lockSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -170,7 +171,7 @@ function toOrder(
     minutes: durationMinutes(duration),
     vehicleCount: Math.max(1, asked.vehicles.length),
     vehicles: asked.vehicles,
-    ...sumsOf(price),
+    ...sumsOf(price.lines),
     startsAt,
     endsAt,
     stayOrderId: null,

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
 import { plainOffer } from '#domain/pricing/offer.ts';
-import { feesOf, parkingOf } from '#domain/pricing/price-line.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
@@ -39,7 +39,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   const times = timesFor(zone, duration, now);
   if ('refusal' in times) return times;
   const price = priceStay(plainOffer(zone), { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
-  return comparePrices(sumsOf(price), asked.shownCents) ?? { price, duration, ...times };
+  return comparePrices(sumsOf(price.lines), asked.shownCents) ?? { price, duration, ...times };
 }
 
 /** A daily zone's stay that was named in hours, as the specification's own clients do: 24 hours are 1 day. */
@@ -70,11 +70,6 @@ export function comparePrices(
   return refuse('price_changed', {
     data: { totalCost: price.totalCents, fees: price.feeCents, parkingCost: price.parkingCents },
   });
-}
-
-/** What an order keeps of a price. */
-export function sumsOf({ lines, totalCents }: Pick<StayPrice, 'lines' | 'totalCents'>) {
-  return { parkingCents: parkingOf(lines), feeCents: feesOf(lines), totalCents };
 }
 
 /** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */
