@@ -1,7 +1,7 @@
 /**
- * Within 15 minutes of paying a driver may mend what was typed wrong: the plate, its state, the zone. The time that was
- * bought stays; what the right zone costs more is charged, what it costs less goes back. The plate that was typed first
- * stays covered until those minutes are over, so that nobody is fined between typing and mending.
+ * Rule 28: for 15 minutes after payment a driver may correct the plate, its state or the zone. The time stays the same;
+ * a dearer zone charges the difference and a cheaper one refunds it. The first plate stays covered until then, so that
+ * nobody is fined between typing and correcting.
  */
 import { type StoredStatus, seenStatus } from './session.ts';
 
@@ -14,7 +14,7 @@ export type CorrectableSession = {
   readonly endsAt: Date;
 };
 
-/** Until when this stay may be mended; null for one that never may. */
+/** Until when this stay can be corrected; null when it cannot be. */
 export const correctableUntil = ({ status, coveredFrom, endsAt }: CorrectableSession): Date | null => {
   if (status !== 'active' || !coveredFrom) return null;
   return new Date(Math.min(endsAt.getTime(), coveredFrom.getTime() + CORRECTION_MINUTES * MINUTE_MS));
