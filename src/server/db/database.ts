@@ -1,6 +1,6 @@
 // The one connection pool of a process, and the handle that everything else is given.
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { planKeeper } from './kept-plans.ts';
 import type { Schema } from './schema.ts';
@@ -31,6 +31,9 @@ export function openDatabase(options: { connectionString: string; max: number })
   pool.on('error', () => {});
   pool.on('connect', planKeeper());
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   return { db, pool, close: () => db.destroy() };
 }

@@ -13,7 +13,7 @@ export async function lockAccount(tx: Db, id: string): Promise<AccountToRemove |
     .selectFrom('users')
     .select(['id', 'email', 'role'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -26,7 +26,7 @@ export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
     .select('id')
     .where('role', '=', role)
     .where('active', '=', true)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -46,21 +46,21 @@ export const GONE_NAME = 'Deleted account';
 
 /** Signs it out everywhere, for good, and forgets who it was. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('login_sessions').where('user_id', '=', id).execute();
-  await tx.deleteFrom('credentials').where('user_id', '=', id).execute();
+  await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
+  await tx.deleteFrom('credentials').where('userId', '=', id).execute();
   await tx.deleteFrom('verifications').where('value', '=', id).execute();
-  await tx.deleteFrom('team_members').where('user_id', '=', id).execute();
+  await tx.deleteFrom('teamMembers').where('userId', '=', id).execute();
   await tx
     .updateTable('users')
     .set({
       name: GONE_NAME,
       // No mail can ever go there, and the address that it had is free for a new account.
       email: `deleted-${id}@deleted.invalid`,
-      email_verified: false,
+      emailVerified: false,
       image: null,
       active: false,
-      updated_at: now,
-      deleted_at: now,
+      updatedAt: now,
+      deletedAt: now,
     })
     .where('id', '=', id)
     .execute();
@@ -68,7 +68,7 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
 
 /** Its stays are nobody's from here on; what they cost and paid is as it was. */
 export async function unlinkStays(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', id).execute();
+  await tx.updateTable('orders').set({ userId: null }).where('userId', '=', id).execute();
   // In two statements, because only what is not pending has an index by its holder.
   await sql`update sessions set user_id = null where user_id = ${id} and status <> 'pending'`.execute(tx);
 }
@@ -78,8 +78,8 @@ export async function forgetLetters(tx: Db, email: string): Promise<void> {
   await sql`
     delete from messages where contact_message_id in (select id from contact_messages where email = ${email})
   `.execute(tx);
-  await tx.deleteFrom('contact_messages').where('email', '=', email).execute();
-  await tx.deleteFrom('undeliverable_addresses').where('address', '=', email).execute();
+  await tx.deleteFrom('contactMessages').where('email', '=', email).execute();
+  await tx.deleteFrom('undeliverableAddresses').where('address', '=', email).execute();
   await forgetMessagesTo(tx, email);
 }
 

@@ -11,7 +11,7 @@ export type ContactMessage = {
 
 export async function insertContactMessage(db: Db, message: ContactMessage, now: Date): Promise<void> {
   await db
-    .insertInto('contact_messages')
-    .values({ ...message, created_at: now })
+    .insertInto('contactMessages')
+    .values({ ...message, createdAt: now })
     .execute();
 }

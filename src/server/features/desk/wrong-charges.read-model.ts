@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { WrongCharge } from '#contract/books.contract.ts';
 import type { Db } from '../../db/database.ts';
 
-type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'refusedAt'> & {
+type Row = Omit<WrongCharge, '_id' | 'location' | 'foundAt' | 'returnedAt' | 'refusedAt'> & {
+  id: string;
   locationId: string;
   name: string;
   address: string;
@@ -22,14 +23,15 @@ export async function listWrongCharges(
   const state = which === 'open' ? sql`w.returned_at is null` : sql`w.returned_at is not null`;
   const from = before === null ? sql`true` : sql`w.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
-    select w.id as "_id", w.location_id as "locationId", l.name, l.address, p.order_id as "orderId", p.provider,
-      p.provider_ref as "providerRef", w.asked_cents as asked, w.charged_cents as charged, w.found_at as "foundAt",
-      w.returned_at as "returnedAt", w.refused_at as "refusedAt"
+    select w.id, w.location_id, l.name, l.address, p.order_id, p.provider,
+      p.provider_ref, w.asked_cents as asked, w.charged_cents as charged, w.found_at,
+      w.returned_at, w.refused_at
     from wrong_charges w
       join payments p on p.location_id = w.location_id and p.id = w.payment_id
       join locations l on l.id = w.location_id
     where ${state} and ${from} order by w.id desc limit ${limit}`.execute(db);
-  return rows.map(({ locationId, name, address, foundAt, returnedAt, refusedAt, ...row }) => ({
+  return rows.map(({ id, locationId, name, address, foundAt, returnedAt, refusedAt, ...row }) => ({
+    _id: id,
     ...row,
     location: { _id: locationId, name, address },
     foundAt: foundAt.toISOString(),

@@ -6,16 +6,16 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 /** The columns that an answer is made of. */
 export type LocationRow = {
   readonly id: string;
-  readonly owner_id: string;
+  readonly ownerId: string;
   readonly name: string;
   readonly address: string;
-  readonly place_id: string | null;
+  readonly placeId: string | null;
   readonly phone: string;
   readonly lat: number;
   readonly lng: number;
-  readonly time_zone: string;
-  readonly fee_basis_points: number;
-  readonly archived_at: Date | null;
+  readonly timeZone: string;
+  readonly feeBasisPoints: number;
+  readonly archivedAt: Date | null;
 };
 
 export function toLocation(row: LocationRow): Location {
@@ -23,12 +23,12 @@ export function toLocation(row: LocationRow): Location {
     _id: row.id,
     name: row.name,
     address: row.address,
-    place_id: row.place_id,
+    place_id: row.placeId,
     phoneNumber: formatUsPhone(row.phone),
     location_point: { coordinates: [row.lng, row.lat] },
-    userId: row.owner_id,
-    timeZone: row.time_zone,
-    feeBasisPoints: row.fee_basis_points,
-    archived: row.archived_at !== null,
+    userId: row.ownerId,
+    timeZone: row.timeZone,
+    feeBasisPoints: row.feeBasisPoints,
+    archived: row.archivedAt !== null,
   };
 }

@@ -31,7 +31,7 @@ type ScheduledZone = {
 
 type Row = LocationRow & {
   readonly chord: number;
-  readonly cheapest_price: number | null;
+  readonly cheapestPrice: number | null;
   /** All of its zones, where one has hours of its own in the week: few do, and only they are read and priced one by one. */
   readonly scheduled: readonly ScheduledZone[] | null;
 };
@@ -97,16 +97,12 @@ function toNearbyLocation(row: Row, now: Date): NearbyLocation {
   return {
     ...toLocation(row),
     distance: Math.round(metresFromChord(row.chord) * 10) / 10,
-    cheapestHour: cheapestNow(
-      zonesToCompare(row),
-      { feeBasisPoints: row.fee_basis_points, timeZone: row.time_zone },
-      now,
-    ),
+    cheapestHour: cheapestNow(zonesToCompare(row), { feeBasisPoints: row.feeBasisPoints, timeZone: row.timeZone }, now),
   };
 }
 
 // Elsewhere the least price of a zone gives the least total: an hour and a day both cost just that price, and the fee on
 // it never falls as it rises.
-function zonesToCompare({ scheduled, cheapest_price: priceCents }: Row): readonly ScheduledZone[] {
+function zonesToCompare({ scheduled, cheapestPrice: priceCents }: Row): readonly ScheduledZone[] {
   return scheduled ?? (priceCents === null ? [] : [{ isHourly: true, priceCents, schedule: [] }]);
 }
