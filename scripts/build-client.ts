@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressAssets } from './compress-assets.ts';
+import { withExclusiveTurn } from './exclusive-turn.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
@@ -16,6 +17,14 @@ const SOURCES = [
 ];
 
 export function buildClient(): void {
+  if (isBuiltFrom(hashOfSources())) return;
+  withExclusiveTurn(join(ROOT, '.setup', 'build'), {
+    onWait: (pid) => process.stdout.write(`Process ${pid} is building the client; waiting for it ...\n`),
+    work: buildUnlessBuilt,
+  });
+}
+
+function buildUnlessBuilt(): void {
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return;
   process.stdout.write('Building the client ...\n');

@@ -24,14 +24,14 @@ export const seenStatus = ({ status, endsAt }: Pick<RunningSession, 'status' | '
 const isRunning = (session: RunningSession, now: Date): boolean =>
   session.status === 'active' && seenStatus(session, now) === 'active';
 
-/** Ending early pays nothing back (M §1: sessions cannot be cancelled). */
+/** Rule 24: ending early refunds nothing, and a paid session cannot be cancelled. */
 export const endEarly = (
   session: RunningSession,
   now: Date,
 ): { ok: true; status: 'ended'; endsAt: Date } | { ok: false; refusal: SessionRefusal } =>
   isRunning(session, now) ? { ok: true, status: 'ended', endsAt: now } : { ok: false, refusal: 'session_over' };
 
-/** Time may be added while the session runs, up to one longest stay in all (decision 19). */
+/** Time may be added while the session runs, up to one longest stay in all (rule 21). */
 export const addTime = (
   session: RunningSession,
   added: StayDuration,

@@ -45,7 +45,7 @@ describe('every command in every state by everybody', () => {
     }
   });
 
-  it('is refused to whoever may not ask for it, whatever the state (decision 31)', () => {
+  it('is refused to actors who may not send it, in every state (rule 92)', () => {
     for (const ticket of states) {
       for (const actor of actors) {
         for (const command of commands.filter(({ kind }) => !MAY_ASK[kind].includes(actor.kind))) {

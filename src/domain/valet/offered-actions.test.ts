@@ -64,7 +64,7 @@ describe('what staff and guests are offered', () => {
     for (const ticket of offered) expect(staffActions(shown(ticket), 'valet')).toEqual(buttons);
   });
 
-  it('lets a requested car be made ready, and paid in cash while it is unpaid (decision 31)', () => {
+  it('lets a requested car be made ready, and paid in cash while it is unpaid (rule 91)', () => {
     const requested = { whereabouts: 'requested', hasParking: true } as const;
     expect(staffActions({ ...requested, paid: false }, 'valet')).toEqual(['take_job', 'car_ready', 'cash_payment']);
     expect(staffActions({ ...requested, paid: true }, 'odogwu')).toEqual(['take_job', 'car_ready']);

@@ -1,5 +1,5 @@
 /**
- * The buttons that staff are offered (V §4, decision 31). A requested car can be made ready, and is paid in cash when it is
+ * The buttons that staff are offered (rule 91). A requested car can be made ready, and is paid in cash when it is
  * unpaid; an unrequested one is treated as parked; a car is handed back only when it is paid. The labels are the client's.
  */
 

@@ -51,7 +51,7 @@ export type TicketCommandKind = TicketCommand['kind'];
 const STAFF = ['staff'] as const;
 const STAFF_AND_GUEST = ['staff', 'guest'] as const;
 
-/** Decision 31: a customer may only request, unrequest and say "I will pay cash"; only the program settles online. */
+/** Rule 92: a customer may only request, unrequest and say "I will pay cash"; only the program settles online. */
 export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['kind'][]>> = {
   enter_parking: STAFF,
   request: STAFF_AND_GUEST,

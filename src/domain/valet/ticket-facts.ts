@@ -25,7 +25,7 @@ export type TicketFact =
 
 export type TicketFactKind = TicketFact['kind'];
 
-/** A new ticket: a rate of zero has nothing to pay (decision 33). */
+/** A new ticket: a rate of zero has nothing to pay (rule 95). */
 export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: Date): Ticket => ({
   details: fact.details,
   rate: fact.rate,

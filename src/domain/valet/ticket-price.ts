@@ -1,5 +1,5 @@
 /**
- * What a ticket costs (decision 33): by the hour from parking until the car is ready, at least one hour, then by each
+ * What a ticket costs (rule 95): by the hour from parking until the car is ready, at least one hour, then by each
  * full minute; by the day for every day of the location's that was begun. The fee is that of sessions. What was paid stays.
  */
 

@@ -1,4 +1,4 @@
-/** What a ticket is shown as (V §4): one of seven words, derived from where the car is and whether it is paid. */
+/** What a ticket is shown as (rule 90): one of seven words, derived from where the car is and whether it is paid. */
 
 import type { Ticket } from './ticket.ts';
 

@@ -1,5 +1,5 @@
 /**
- * A valet ticket keeps two facts apart: where the car is, and whether it is paid (decision 30). The car is handed over
+ * A valet ticket keeps two facts apart: where the car is, and whether it is paid (rule 90). The car is handed over
  * (entry), parked, asked for (requested), fetched by one attendant (retrieving), in front (ready), handed back (completed).
  * A ticket made by mistake is void. Times are those of the acts themselves, not of when somebody found the time to tap.
  */

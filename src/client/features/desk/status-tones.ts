@@ -2,7 +2,7 @@
 
 export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
 export const SESSION_TONES = { active: 'orange', ended: 'grey', refunded: 'blue' } as const;
-/** As V §4 has them. */
+/** Rule 164. */
 export const TICKET_TONES = {
   entry: 'grey',
   parked: 'orange',

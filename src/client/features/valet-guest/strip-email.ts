@@ -1,4 +1,4 @@
-/** What V §5 leaves of a typed e-mail address: letters, digits, @ and dots. */
+/** Keeps the letters, digits, @ and dots of a typed e-mail address (rule 99). */
 export function stripEmail(typed: string): string {
   return typed.replace(/[^\p{L}\p{N}@.]/gu, '');
 }

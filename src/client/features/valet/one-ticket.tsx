@@ -48,7 +48,7 @@ function Missing(failure: Parameters<typeof LoadFailure>[0]) {
   return isUnknown ? <EmptyState title={texts.notOneOfOurs} /> : <LoadFailure {...failure} />;
 }
 
-/** The ticket that the address names: V §2 has it in the query. */
+/** The ticket named in the query of the address (rule 163). */
 export function useValetId(): string {
   const [search] = useSearchParams();
   return search.get('valetId') ?? '';

@@ -16,12 +16,12 @@ type StaffButtonsProps = {
   readonly onComplete: () => void;
 };
 
-/** The buttons of V §4 as the ticket's state offers them, the first one being the thing to do. */
+/** The buttons that the ticket's state offers (rule 91); the first is the next step. */
 export function StaffButtons({ ticket, acting, drivesStick, onComplete }: StaffButtonsProps) {
   const [, navigate] = useLocation();
   const offered = staffButtons(ticket, drivesStick);
   const press = (action: StaffAction) => {
-    // Nothing is done with a car before it is written down where it stands (V §4).
+    // Rule 91: a car is not handled before its parking place is known.
     if (action === 'enter_parking' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
       return navigate(staffPaths.parkValet(ticket._id));
     }

@@ -1,4 +1,4 @@
-// A ticket while it is typed: everything as the fields hold it, what is wrong with it (V §5), and what is sent of it.
+// A ticket while it is typed: everything as the fields hold it, what is wrong with it (rule 154), and what is sent of it.
 
 import type { CallInput } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';

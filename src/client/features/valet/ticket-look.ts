@@ -1,4 +1,4 @@
-// How a ticket is shown: the colours of V §4, each with its word. A car in front says besides whether it is paid.
+// The color and label of each ticket status (rule 164). A ready car also shows whether it is paid.
 
 import type { Valet } from '#contract/valet-ticket.ts';
 import { ticketTexts as texts } from './board-texts.ts';

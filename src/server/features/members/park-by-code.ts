@@ -19,7 +19,7 @@ import { listOrderSessions } from '../sessions/sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from '../sessions/zone-for-sale.read-model.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
-/** Five wrong codes from one address lock it for a quarter of an hour (decision 26). */
+/** Rule 112: five wrong codes from one address lock it for 15 minutes. */
 const WRONG_CODES = { max: 5, perSeconds: 15 * 60 };
 
 export type AskedParking = {

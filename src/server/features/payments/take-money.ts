@@ -1,4 +1,4 @@
-// Money that the payer has released and that waits to be taken (decision 28): its amount is compared, it is reserved,
+// Money that the payer has released and that waits to be taken (rule 41): its amount is compared, it is reserved,
 // the sessions are stored, and only then it is taken. Whatever fails on the way frees the payer's money.
 
 import { inTransaction } from '../../db/in-transaction.ts';

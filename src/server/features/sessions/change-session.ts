@@ -25,7 +25,7 @@ export type AskedTime = {
   readonly method: PaymentMethodName;
 };
 
-/** Places an order for the difference between one longer session and what was paid (decision 20). */
+/** Places an order for the difference between one longer session and what was paid (rule 23). */
 export async function placeExtension(
   deps: ChangeDeps,
   asked: AskedTime,

@@ -137,7 +137,7 @@ async function storeOrder(tx: Db, order: Order): Promise<void> {
   if (order.kind === 'stay' || order.kind === 'valet') await insertReceiptKey(tx, order);
 }
 
-/** Never pay twice (decision 21). Whoever holds the running session, and nobody else, is told where to add time to it. */
+/** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
 export async function refuseIfPaid(
   db: Db,
   at: { locationId: string; vehicles: readonly OrderedVehicle[]; principal: Principal; now: Date },
