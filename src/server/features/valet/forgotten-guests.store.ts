@@ -54,11 +54,11 @@ async function forgetIn(tx: Db, which: RawBuilder<unknown>, now: Date): Promise<
   return rows.map(({ phone }) => phone);
 }
 
-const BLANK = sql`'{"phone": "", first_name: "", last_name: "", "email": "", "description": ""}'::jsonb`;
+const BLANK = sql`'{"phone": "", "firstName": "", "lastName": "", "email": "", "description": ""}'::jsonb`;
 /** An edit is blank only where it told something. */
 const WITHOUT_GUEST = sql`case e.kind
   when 'created' then jsonb_set(e.fact, '{details}', (e.fact->'details') || ${BLANK})
   when 'edited' then jsonb_set(e.fact, '{changes}', coalesce((
     select jsonb_object_agg(key, case when ${BLANK} ? key then '""'::jsonb else value end)
     from jsonb_each(e.fact->'changes')), '{}'::jsonb))
-  else e.fact || '{guest_name: "", "detail": ""}'::jsonb end`;
+  else e.fact || '{"guestName": "", "detail": ""}'::jsonb end`;
