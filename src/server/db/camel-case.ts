@@ -25,6 +25,11 @@ export class CamelCaseColumns extends CamelCasePlugin {
     return { ...result, rows: result.rows.map((row) => renamed(row, names)) };
   }
 
+  /** `_id`, which answers are made of, is no word with an underscore before it. */
+  protected override camelCase(column: string): string {
+    return column.startsWith('_') ? column : super.camelCase(column);
+  }
+
   toColumn(name: string): string {
     return this.snakeCase(name);
   }

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { WrongCharge } from '#contract/books.contract.ts';
 import type { Db } from '../../db/database.ts';
 
-type Row = Omit<WrongCharge, '_id' | 'location' | 'foundAt' | 'returnedAt' | 'refusedAt'> & {
-  id: string;
+type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'refusedAt'> & {
   locationId: string;
   name: string;
   address: string;
@@ -23,15 +22,14 @@ export async function listWrongCharges(
   const state = which === 'open' ? sql`w.returned_at is null` : sql`w.returned_at is not null`;
   const from = before === null ? sql`true` : sql`w.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
-    select w.id, w.location_id, l.name, l.address, p.order_id, p.provider,
+    select w.id as "_id", w.location_id, l.name, l.address, p.order_id, p.provider,
       p.provider_ref, w.asked_cents as asked, w.charged_cents as charged, w.found_at,
       w.returned_at, w.refused_at
     from wrong_charges w
       join payments p on p.location_id = w.location_id and p.id = w.payment_id
       join locations l on l.id = w.location_id
     where ${state} and ${from} order by w.id desc limit ${limit}`.execute(db);
-  return rows.map(({ id, locationId, name, address, foundAt, returnedAt, refusedAt, ...row }) => ({
-    _id: id,
+  return rows.map(({ locationId, name, address, foundAt, returnedAt, refusedAt, ...row }) => ({
     ...row,
     location: { _id: locationId, name, address },
     foundAt: foundAt.toISOString(),

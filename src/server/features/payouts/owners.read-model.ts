@@ -6,20 +6,14 @@ import type { Db } from '../../db/database.ts';
 
 export type Owner = { readonly _id: string; readonly name: string; readonly email: string };
 
-type Named = Omit<Owner, '_id'> & { readonly id: string };
-
-function toOwner({ id, name, email }: Named): Owner {
-  return { _id: id, name, email };
-}
-
 /** Whoever has lots, or may have; deleted accounts too, because what they are owed stays owed. */
 export async function findOwner(db: Db, id: string): Promise<Owner | null> {
-  const { rows } = await sql<Named>`
-    select u.id, u.name, u.email from users u
+  const { rows } = await sql<Owner>`
+    select u.id as "_id", u.name, u.email from users u
     where u.id = ${id} and (u.role = 'vendor' or exists (select 1 from locations l where l.owner_id = u.id))`.execute(
     db,
   );
-  return rows[0] ? toOwner(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export type OwnersMoney = {
@@ -51,8 +45,8 @@ export type OwnerRow = Owner & {
 
 /** The newest first. */
 export async function listOwners(db: Db, page: { beforeId: string | undefined; limit: number }): Promise<OwnerRow[]> {
-  const { rows } = await sql<Named & Omit<OwnerRow, keyof Owner>>`
-    select u.id, u.name, u.email,
+  const { rows } = await sql<OwnerRow>`
+    select u.id as "_id", u.name, u.email,
       (select coalesce(sum(b.owed_cents), 0)::bigint from locations l join owner_balances b on b.location_id = l.id
         where l.owner_id = u.id) as owed,
       (select json_build_object('accountRef', a.account_ref, 'provider', a.provider, 'status', a.status,
@@ -61,5 +55,5 @@ export async function listOwners(db: Db, page: { beforeId: string | undefined; l
     where exists (select 1 from locations l where l.owner_id = u.id)
       and (${page.beforeId ?? null}::uuid is null or u.id < ${page.beforeId ?? null}::uuid)
     order by u.id desc limit ${page.limit}`.execute(db);
-  return rows.map((row) => ({ ...row, ...toOwner(row) }));
+  return rows;
 }
