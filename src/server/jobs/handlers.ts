@@ -1,4 +1,4 @@
-// Which code does which job.
+// Maps each job to its code.
 
 import type { Deps } from '../deps.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
@@ -9,14 +9,14 @@ import { checkAccounts } from '../features/payments/check-account.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
-import { proveRevenue } from '../features/revenue/prove-revenue.ts';
+import { proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { forgetTickets } from '../features/valet/forget-tickets.ts';
 import { textCode } from '../features/valet/guest-codes.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './jobs.ts';
 
-/** Hands a sandbox webhook to the web process, as the provider would: by HTTP. Answers the status. */
+/** Delivers a sandbox webhook to the web process over HTTP, as the provider would. Returns the status. */
 export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;
 
 export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHandlers {

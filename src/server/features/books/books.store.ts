@@ -25,18 +25,18 @@ export async function insertEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values(
       entries.map((entry) => ({
-        location_id: transaction.locationId,
+        locationId: transaction.locationId,
         id: entry.id,
-        transaction_id: transaction.transactionId,
-        order_id: transaction.orderId,
+        transactionId: transaction.transactionId,
+        orderId: transaction.orderId,
         step: entry.step,
         account: entry.account,
         cents: entry.cents,
-        occurred_at: transaction.occurredAt,
-        shift_id: transaction.shiftId ?? null,
+        occurredAt: transaction.occurredAt,
+        shiftId: transaction.shiftId ?? null,
       })),
     )
     .execute();
@@ -94,13 +94,4 @@ export async function addToRevenueDay(
       refunded_parking_cents = d.refunded_parking_cents + excluded.refunded_parking_cents,
       refunded_fee_cents = d.refunded_fee_cents + excluded.refunded_fee_cents,
       sales = d.sales + excluded.sales`.execute(tx);
-}
-
-export async function findTimeZone(db: Db, locationId: string): Promise<string> {
-  const row = await db
-    .selectFrom('locations')
-    .select('time_zone')
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
 }

@@ -6,18 +6,14 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { type DeskAct, recordDeskAct } from '../audit/audit.store.ts';
+import { type DeskAct, recordDeskAct } from '../audit/audit-log.ts';
 import {
   countOpenPaymentDisagreements,
   listLastWalks,
   listPaymentDisagreements,
 } from '../payments/reconciliation/payment-disagreements.read-model.ts';
 import { askForReconciliation } from '../payments/reconciliation/reconcile-payments.ts';
-import {
-  countOpenDisagreements,
-  findLastRevenueProof,
-  listRevenueDisagreements,
-} from '../revenue/revenue-disagreements.read-model.ts';
+import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../revenue/lot-revenue.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 

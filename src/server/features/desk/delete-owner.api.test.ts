@@ -35,7 +35,7 @@ describe('an owner whose lots sell no more', () => {
     const refused = await remove(owner.user._id);
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'owner_is_owed']);
     expect(refused.body.message).toBe(
-      'This owner is still owed $10.00. Send it by bank and write that down under Pay-outs, then delete the account.',
+      'This owner is still owed $10.00. Send it by bank and record it under Pay-outs, then delete the account.',
     );
     expect((await me(owner)).status).toBe(200);
     await settleBalance(test, { owner, cents: 1000, actorId: admin.user._id });
@@ -61,8 +61,8 @@ describe('an owner whose lots sell no more', () => {
     await day.move(car.id, 'paid');
     await test.db
       .updateTable('locations')
-      .set({ archived_at: test.clock.now() })
-      .where('owner_id', '=', day.owner.user._id)
+      .set({ archivedAt: test.clock.now() })
+      .where('ownerId', '=', day.owner.user._id)
       .execute();
     expect((await story(day.owner.user._id)).body.data.money.owed).toBe(-100);
     expect((await remove(day.owner.user._id)).status).toBe(200);

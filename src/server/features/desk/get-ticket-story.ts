@@ -6,7 +6,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { isPaid } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Deps } from '../../deps.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation } from '../directory/lot-directory.ts';
 import { findPayer } from '../payments/payer.read-model.ts';
 import { receiptCode } from '../receipts/get-receipt.ts';
 import type { StoredTicket } from '../valet/stored-ticket.ts';
@@ -45,7 +45,7 @@ export async function getTicketStory(
       name: lot.name,
       address: lot.address,
       phoneNumber: formatUsPhone(lot.phone),
-      timeZone: lot.time_zone,
+      timeZone: lot.timeZone,
     },
     ...carOf(stored),
     account: null,
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], string>> = {
   link_shown: 'The guest was shown the link',
 };
 
-function tellTicket({ kind, fact, acted_at: at, actor_kind: actor, actor_name: name }: TicketEvent): StoryEvent {
+function tellTicket({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
   const where = fact.kind === 'parked' || fact.kind === 'moved' ? ` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
   const how = fact.kind === 'paid' ? ` (${fact.by.replaceAll('_', ' ')})` : '';
   const who = name || actor;

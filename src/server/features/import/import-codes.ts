@@ -12,11 +12,11 @@ import { addDays, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockLocation } from '../locations/locations.store.ts';
+import { lockLocation } from '../directory/lot-directory.ts';
 import { fromFields } from '../members/code-answer.ts';
 import { insertCodes, listTakenCodes } from '../members/member-codes.store.ts';
 import { readDay, readTimes } from '../members/read-times.ts';
-import { listZonesOnOffer } from '../zones/zones.store.ts';
+import { listZonesOnOffer } from '../zones/zone-catalog.ts';
 
 const MOST_LINES = 10_000;
 const MOST_LISTED = 500;
@@ -38,8 +38,8 @@ export async function importCodes(
   const { locationId, dryRun, now } = wanted;
   const location = await lockLocation(tx, locationId);
   if (!location) return refuse('not_found');
-  const zones = new Map((await listZonesOnOffer(tx, locationId)).map((zone) => [zone.zone_number, zone.id]));
-  const read = await readFile(wanted.csv, { timeZone: location.time_zone, zones });
+  const zones = new Map((await listZonesOnOffer(tx, locationId)).map((zone) => [zone.zoneNumber, zone.id]));
+  const read = await readFile(wanted.csv, { timeZone: location.timeZone, zones });
   if ('refusal' in read) return read;
   const problems = [...read.problems, ...(await findTwice(tx, locationId, read.found))];
   const imported = !dryRun && problems.length === 0;

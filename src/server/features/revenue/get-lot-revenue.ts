@@ -8,9 +8,7 @@ import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
 import { daysIn, firstDayOf, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/cursors.ts';
-import type { LocationRow } from '../locations/location-answer.ts';
-import { toLocation } from '../locations/location-answer.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation, type LocationRow, toLocation } from '../directory/lot-directory.ts';
 import { SessionCursor } from '../sessions/session-cursor.ts';
 import { type AskedMonth, refuseYear } from './get-revenue.ts';
 import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
@@ -34,13 +32,13 @@ export async function findLotMonth(
 ): Promise<LotMonth | Refusal> {
   const lot = await findLocation(db, locationId);
   if (!lot) return refuse('not_found');
-  const today = localDay(now, lot.time_zone);
+  const today = localDay(now, lot.timeZone);
   const month = meantMonth(asked, today);
   if (!month) return refuseYear(today);
   const first = firstDayOf(month);
   const lastDay = Math.min(date ?? 31, daysIn(month));
-  const from = startOfLocalDay(first, lot.time_zone);
-  const until = startOfLocalDay(addDays(first, lastDay), lot.time_zone);
+  const from = startOfLocalDay(first, lot.timeZone);
+  const until = startOfLocalDay(addDays(first, lastDay), lot.timeZone);
   return { lot, month, today, rows: { locationId, from, until, month: first } };
 }
 
@@ -81,7 +79,7 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Asked
 async function detailsOf(db: Db, { lot, rows }: LotMonth) {
   const updates = await listUpdates(db, rows);
   return {
-    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.time_zone }),
+    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.timeZone }),
     updates: updates.map(toRevenueUpdate),
   };
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EarnedDay } from '#domain/revenue/revenue-days.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
-import type { LocationRow } from '../locations/location-answer.ts';
+import type { LocationRow } from '../directory/lot-directory.ts';
 import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 
 export type ScopeSums = {
@@ -39,8 +39,8 @@ export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promi
       where d.day >= ${last} and d.day < ${next}
       group by d.day
     )
-    select (select count(*) from lots) as "lotCount", (totals.ever + updates.ever)::bigint as "allTime",
-      updates.month::bigint as updates, updates.last::bigint as "lastUpdates",
+    select (select count(*) from lots) as lot_count, (totals.ever + updates.ever)::bigint as all_time,
+      updates.month::bigint as updates, updates.last::bigint as last_updates,
       (select coalesce(json_agg(days), '[]') from days) as days
     from totals, updates`.execute(db);
   const [sums] = rows;

@@ -6,11 +6,18 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Invitation } from '#contract/team.contract.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
-import { type Account, findAccountById, updateAccess } from '../accounts/accounts.store.ts';
-import { setPassword } from '../accounts/create-account.ts';
-import { judgeNewPassword } from '../accounts/judge-new-password.ts';
-import { type AccountsDeps, type Login, startLogin } from '../accounts/login.service.ts';
-import { findMailedToken, takeMailedToken } from '../accounts/mailed-tokens.store.ts';
+import {
+  type Account,
+  type AccountsDeps,
+  findAccountById,
+  findMailedToken,
+  judgeNewPassword,
+  type Login,
+  setPassword,
+  startLogin,
+  takeMailedToken,
+  updateAccess,
+} from '../accounts/people.ts';
 import { holdMember } from './change-member.ts';
 import { isOpenToTeams } from './invite-member.ts';
 import { INVITATION_TOKEN } from './send-invitation.ts';
@@ -76,7 +83,7 @@ async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login
   // A password that was set while this one was being judged stays.
   const isFirst = passwordHash !== null && account.passwordHash === null;
   const wasCustomer = !isFirst && account.role === 'customer';
-  await updateMember(tx, member.id, { activated_at: now, was_customer: wasCustomer });
+  await updateMember(tx, member.id, { activatedAt: now, wasCustomer });
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   if (!isFirst) return null;
   const records = await deps.auth.within(tx);

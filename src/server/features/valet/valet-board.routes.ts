@@ -11,7 +11,7 @@ import { normalisePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation } from '../directory/lot-directory.ts';
 import { viewerFor } from './find-actor.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
 import { findKnownCars } from './recall.read-model.ts';
@@ -94,7 +94,7 @@ function waitsRoute({ db }: Deps): Route {
   return route(contract.getValetWaits, async ({ params: { locationId }, query, now }) => {
     const at = await findLocation(db, locationId);
     if (!at) return refuse('not_found');
-    const { time_zone: timeZone } = at;
+    const { timeZone } = at;
     const day = query.day ?? localDay(now, timeZone);
     const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
     const quarters = waitsByQuarter(await listHandedOver(db, { locationId, from, until }));

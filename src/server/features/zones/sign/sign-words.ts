@@ -5,10 +5,12 @@ import { instantOf } from '#domain/calendar/local-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainTerms } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
 import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
-import type { LocationRow } from '../../locations/location-answer.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 
 export type Priced = { readonly duration: string; readonly total: string };
@@ -33,41 +35,38 @@ export type SignWords = {
 };
 
 export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: string): SignWords {
-  const isFree = zone.price_cents === 0;
+  const isFree = zone.priceCents === 0;
   return {
     lotName: location.name,
     street: location.address,
-    zoneNumber: zone.zone_number,
-    prices: pricesOf(zone, location.fee_basis_points),
+    zoneNumber: zone.zoneNumber,
+    prices: pricesOf(zone, location.feeBasisPoints),
     isFree,
     priceNote: noteOf(zone, isFree),
-    hours: sayHours({ openMinutes: zone.open_minutes, closeMinutes: zone.close_minutes }),
+    hours: sayHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
     otherHours: sayZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
-    link: `${publicUrl}/p/${zone.sign_code}`,
+    link: `${publicUrl}/p/${zone.signCode}`,
     host: new URL(publicUrl).host,
-    code: `${zone.sign_code.slice(0, 3)} ${zone.sign_code.slice(3)}`,
+    code: `${zone.signCode.slice(0, 3)} ${zone.signCode.slice(3)}`,
   };
 }
 
 const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
 const days = (count: number): StayDuration => ({ kind: 'daily', days: count });
 
-function pricesOf(
-  { is_hourly: isHourly, price_cents: priceCents }: ZoneRow,
-  feeBasisPoints: number,
-): SignWords['prices'] {
-  const tariff = { isHourly, priceCents };
+function pricesOf({ isHourly, priceCents }: ZoneRow, feeBasisPoints: number): SignWords['prices'] {
+  const terms = plainTerms({ isHourly, priceCents, feeBasisPoints });
   const priced = (duration: StayDuration, words: string): Priced => ({
     duration: words,
-    total: formatCents(quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1 }).totalCents),
+    total: formatCents(totalOf(priceLines(terms, duration))),
   });
   return isHourly
     ? [priced(hours(1), '1 hour'), priced(hours(2), '2 hours'), priced(hours(4), '4 hours')]
     : [priced(days(1), '1 day'), priced(days(2), '2 days'), priced(days(7), '7 days')];
 }
 
-function noteOf({ is_hourly: isHourly }: ZoneRow, isFree: boolean): string {
+function noteOf({ isHourly }: ZoneRow, isFree: boolean): string {
   if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
   return isHourly
     ? 'Fees included. One hour at least, then by the minute.'
