@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/test-app.ts';
 import { AdminError, parseAdminCommand, runAdminCommand } from './admin-commands.ts';
-import { createAuth } from './auth.ts';
+import { createAuth } from './login/auth.ts';
 
 const test = await createTestApp();
 const deps = { ...test.deps, auth: createAuth(test.deps) };

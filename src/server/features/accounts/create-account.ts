@@ -3,7 +3,7 @@
 import { createLocalAccountIssuer } from 'better-auth/db';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { SignedInUser } from '../../http/principal.ts';
-import type { AccountRecords } from './auth.ts';
+import type { AccountRecords } from './login/auth.ts';
 
 const PASSWORD_PROVIDER = 'credential';
 

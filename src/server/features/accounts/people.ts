@@ -16,11 +16,11 @@ export {
   lockAccount,
   updateAccess,
 } from './accounts.store.ts';
-export { type Auth, createAuth, LOGIN_SECONDS } from './auth.ts';
+export { type Auth, createAuth, LOGIN_SECONDS } from './login/auth.ts';
 export { createAccount, setPassword } from './create-account.ts';
-export { judgeNewPassword } from './judge-new-password.ts';
-export { type AccountsDeps, type Login, startLogin } from './login.service.ts';
-export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login-sessions.store.ts';
+export { judgeNewPassword } from './passwords/judge-new-password.ts';
+export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
+export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
 export {
   deleteMailedTokens,
   deleteTokensBefore,

@@ -2,10 +2,10 @@
 // session with a token of its own.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Deps } from '../../deps.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/attempts.store.ts';
-import type { SignedInUser } from '../../http/principal.ts';
-import { findAccountByEmail, lockIfUnchanged } from './accounts.store.ts';
+import type { Deps } from '../../../deps.ts';
+import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/attempts.store.ts';
+import type { SignedInUser } from '../../../http/principal.ts';
+import { findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
 import { type AccountRecords, type Auth, LOGIN_SECONDS } from './auth.ts';
 
 export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'> & { readonly auth: Auth };

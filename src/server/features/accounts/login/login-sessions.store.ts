@@ -1,8 +1,8 @@
 // The sign-in sessions that the accounts library writes, read with one indexed look-up per request.
 
-import type { Db } from '../../db/database.ts';
-import { announceAccessChange } from '../../http/access-changes.store.ts';
-import type { SignedInUser } from '../../http/principal.ts';
+import type { Db } from '../../../db/database.ts';
+import { announceAccessChange } from '../../../http/access-changes.store.ts';
+import type { SignedInUser } from '../../../http/principal.ts';
 
 /** Null when the token is unknown, expired, or the account was switched off. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<SignedInUser | null> {

@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { createInternalAdapter } from 'better-auth/db';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { createPasswordHasher, type PasswordHasher } from '../passwords/password-hash.ts';
 
 /** Signing in again is asked for after this long, however often the session was used. */
 export const LOGIN_SECONDS = 30 * 24 * 60 * 60;
