@@ -9,8 +9,8 @@ import { ROLES } from '#domain/accounts/roles.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findAccountByEmail } from './accounts.store.ts';
-import type { Auth } from './login/auth.ts';
 import { createAccount } from './create-account.ts';
+import type { Auth } from './login/auth.ts';
 import { makeResetLink } from './passwords/password-reset.service.ts';
 
 export const ADMIN_USAGE = `Usage:

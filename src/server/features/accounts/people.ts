@@ -16,9 +16,8 @@ export {
   lockAccount,
   updateAccess,
 } from './accounts.store.ts';
-export { type Auth, createAuth, LOGIN_SECONDS } from './login/auth.ts';
 export { createAccount, setPassword } from './create-account.ts';
-export { judgeNewPassword } from './passwords/judge-new-password.ts';
+export { type Auth, createAuth, LOGIN_SECONDS } from './login/auth.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
 export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
 export {
@@ -29,4 +28,5 @@ export {
   type TokenKind,
   takeMailedToken,
 } from './mailed-tokens.store.ts';
+export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { userAnswer } from './user-answer.ts';

@@ -7,10 +7,10 @@ import type { SignedInUser } from '../../http/principal.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type Account, findAccountById, lockIfUnchanged } from './accounts.store.ts';
-import type { AccountRecords } from './login/auth.ts';
 import { setPassword } from './create-account.ts';
-import { judgeNewPassword } from './passwords/judge-new-password.ts';
+import type { AccountRecords } from './login/auth.ts';
 import type { AccountsDeps } from './login/login.service.ts';
+import { judgeNewPassword } from './passwords/judge-new-password.ts';
 
 const CURRENT_PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
 

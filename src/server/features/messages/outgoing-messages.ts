@@ -7,10 +7,10 @@ import { type MailContent, renderMail } from './mail-layout.ts';
 import { insertMessage, type MessageSubject, type TextTerms } from './messages.store.ts';
 import { findConsent, isStopped } from './texts/phones.store.ts';
 
-export { recordConsent, recordStop } from './texts/consents.ts';
 export { forgetMessagesAboutLetters, forgetMessagesTo, forgetRecipient } from './forgotten-recipients.store.ts';
 export type { MailContent, MailSection } from './mail-layout.ts';
 export { insertMessage, markSent } from './messages.store.ts';
+export { recordConsent, recordStop } from './texts/consents.ts';
 export { isStopped } from './texts/phones.store.ts';
 export { readPhone } from './texts/read-phone.ts';
 export { forgetWordsBefore } from './texts/texts.store.ts';

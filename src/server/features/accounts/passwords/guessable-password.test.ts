@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
-import { breachedPasswords } from '../breached-passwords.ts';
+import { breachedPasswords } from './breached-passwords.ts';
 import { isGuessable } from './guessable-password.ts';
 
 const ANN = ['Ann Carter', 'ann.carter@people.example'];

@@ -2,7 +2,7 @@
 // known from a breach, or built so simply from known ones, names and patterns that few tries find it.
 
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { breachedPasswords } from '../breached-passwords.ts';
+import { breachedPasswords } from './breached-passwords.ts';
 
 /** Our limits on tries, and the slow hash, answer for the rest. */
 const FEWEST_GUESSES = 150_000;

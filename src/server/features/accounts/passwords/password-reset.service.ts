@@ -6,11 +6,11 @@ import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts'
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
 import { findAccountByEmail, findAccountById } from '../accounts.store.ts';
-import { RESET_SECONDS } from '../login/auth.ts';
 import { setPassword } from '../create-account.ts';
-import { judgeNewPassword } from './judge-new-password.ts';
+import { RESET_SECONDS } from '../login/auth.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from '../mailed-tokens.store.ts';
+import { judgeNewPassword } from './judge-new-password.ts';
 
 const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: RESET_SECONDS };
 
