@@ -57,8 +57,8 @@ export type UsersTable = {
   id: string;
   name: string;
   email: string;
-  email_verified: Generated<boolean>;
-  image: string | null;
+  /** Null until its owner sets a password with a link. */
+  password_hash: string | null;
   role: Role;
   active: Generated<boolean>;
   created_at: Timestamp;
@@ -67,34 +67,19 @@ export type UsersTable = {
 };
 
 export type LoginSessionsTable = {
-  id: string;
+  token_hash: string;
   user_id: string;
-  token: string;
-  expires_at: Timestamp;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-};
-
-export type CredentialsTable = {
-  id: string;
-  user_id: string;
-  issuer: string;
-  account_id: string;
-  provider_id: string;
-  password: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-};
-
-export type VerificationsTable = {
-  id: string;
-  identifier: string;
-  value: string;
   expires_at: Timestamp;
   created_at: Timestamp;
-  updated_at: Timestamp;
+};
+
+export type MailedTokensTable = {
+  token_hash: string;
+  kind: string;
+  /** The id of an account or of a team's member. */
+  about: string;
+  expires_at: Timestamp;
+  created_at: Timestamp;
 };
 
 export type AttemptsTable = { bucket: string; window_start: Timestamp; count: number };
@@ -272,8 +257,7 @@ export type TeamMemberLocationsTable = { location_id: string; member_id: string 
 export type Schema = {
   users: UsersTable;
   login_sessions: LoginSessionsTable;
-  credentials: CredentialsTable;
-  verifications: VerificationsTable;
+  mailed_tokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;
   zones: ZonesTable;

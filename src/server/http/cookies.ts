@@ -3,13 +3,16 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** Signing in again is required after this long, however often the session was used. */
+export const LOGIN_SECONDS = 30 * 24 * 60 * 60;
+
 /** Over https the browser's own __Host- rules pin the cookie to this host; over http they cannot be used. */
 export function signInCookieName(config: Config): string {
   return config.https ? '__Host-jwt' : 'jwt';
 }
 
-export function setSignInCookie(reply: FastifyReply, config: Config, token: string, maxAgeSeconds: number): void {
-  reply.setCookie(signInCookieName(config), token, { ...attributes(config), maxAge: maxAgeSeconds });
+export function setSignInCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(signInCookieName(config), token, { ...attributes(config), maxAge: LOGIN_SECONDS });
 }
 
 /** Rule 73: also clears the cookies that earlier versions may have set. */

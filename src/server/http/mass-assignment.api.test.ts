@@ -74,7 +74,7 @@ function callerOf(name: EndpointName, world: World) {
 async function untouchable(): Promise<string[]> {
   const users = await test.db
     .selectFrom('users')
-    .select(['id', 'role', 'active', 'email_verified'])
+    .select(['id', 'role', 'active', 'password_hash'])
     .orderBy('id')
     .execute();
   const foreign = [other.user._id, foreignLot.id, foreignZone.id];

@@ -47,8 +47,7 @@ export const GONE_NAME = 'Deleted account';
 /** Signs it out everywhere, for good, and forgets who it was. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('login_sessions').where('user_id', '=', id).execute();
-  await tx.deleteFrom('credentials').where('user_id', '=', id).execute();
-  await tx.deleteFrom('verifications').where('value', '=', id).execute();
+  await tx.deleteFrom('mailed_tokens').where('about', '=', id).execute();
   await tx.deleteFrom('team_members').where('user_id', '=', id).execute();
   await tx
     .updateTable('users')
@@ -56,8 +55,7 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
       name: GONE_NAME,
       // No mail can ever go there, and the address that it had is free for a new account.
       email: `deleted-${id}@deleted.invalid`,
-      email_verified: false,
-      image: null,
+      password_hash: null,
       active: false,
       updated_at: now,
       deleted_at: now,

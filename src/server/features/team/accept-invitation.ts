@@ -6,8 +6,7 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Invitation } from '#contract/team.contract.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
-import { type Account, findAccountById, updateAccess } from '../accounts/accounts.store.ts';
-import { setPassword } from '../accounts/create-account.ts';
+import { type Account, findAccountById, setPassword, updateAccess } from '../accounts/accounts.store.ts';
 import { judgeNewPassword } from '../accounts/judge-new-password.ts';
 import { type AccountsDeps, type Login, startLogin } from '../accounts/login.service.ts';
 import { findMailedToken, takeMailedToken } from '../accounts/mailed-tokens.store.ts';
@@ -44,8 +43,8 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   const setsPassword = invited.account.passwordHash === null;
   const refused = setsPassword ? await judgePasswords(invited, acceptance) : null;
   if (refused) return refused;
-  const passwordHash = setsPassword ? await deps.auth.passwords.hash(password) : null;
-  return deps.db.transaction().execute((tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
+  const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
+  return deps.db.transaction().execute((tx) => join(tx, { ...acceptance, member: invited.member, passwordHash }));
 }
 
 async function judgePasswords(
@@ -64,7 +63,7 @@ async function judgePasswords(
 
 type Joining = Acceptance & { readonly member: Member; readonly passwordHash: string | null };
 
-async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login | null | Refusal> {
+async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   const { token, passwordHash, endToken, now } = joining;
   const held = await holdMember(tx, joining.member.id);
   if (!held) return refuse('token_invalid');
@@ -79,10 +78,9 @@ async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login
   await updateMember(tx, member.id, { activated_at: now, was_customer: wasCustomer });
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   if (!isFirst) return null;
-  const records = await deps.auth.within(tx);
-  await setPassword(records, { userId: account.id, passwordHash, now });
+  await setPassword(tx, { userId: account.id, passwordHash, now });
   const { id, name, email } = account;
-  return startLogin(records, { id, name, email, role: member.role }, { endToken, now });
+  return startLogin(tx, { id, name, email, role: member.role }, { endToken, now });
 }
 
 async function findInvited(db: Db, token: string, now: Date): Promise<Invited | null> {

@@ -8,8 +8,7 @@ import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
-import { type Account, findAccountByEmail, holdUndeleted } from '../accounts/accounts.store.ts';
-import { createAccount } from '../accounts/create-account.ts';
+import { type Account, createAccount, findAccountByEmail, holdUndeleted } from '../accounts/accounts.store.ts';
 import type { AccountsDeps } from '../accounts/login.service.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { getTeamMember } from './team.read-model.ts';
@@ -71,8 +70,7 @@ export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> 
 
 /** Whoever reads the mailbox can make it a driver's own account with "Forgot password", and nobody else can use it. */
 async function openAccount(tx: Db, deps: AccountsDeps, { name, email, now }: NewInvitation) {
-  const records = await deps.auth.within(tx);
-  const account = await createAccount(records, { name, email, role: 'customer', passwordHash: null, now });
+  const account = await createAccount(tx, { id: deps.newId(), name, email, role: 'customer', passwordHash: null, now });
   return { ...account, passwordHash: null };
 }
 

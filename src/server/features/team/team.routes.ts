@@ -9,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import { setSignInCookie } from '../../http/cookies.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { type Auth, LOGIN_SECONDS } from '../accounts/auth.ts';
 import type { AccountsDeps } from '../accounts/login.service.ts';
 import { userAnswer } from '../accounts/user-answer.ts';
 import { toLocation } from '../locations/location-answer.ts';
@@ -22,8 +21,8 @@ import { getTeamMember, listTeam } from './team.read-model.ts';
 
 const PageCursor = z.tuple([Id]);
 
-export function teamRoutes(deps: Deps, auth: Auth): Route[] {
-  const accounts = { ...deps, auth };
+export function teamRoutes(deps: Deps, passwords: AccountsDeps['passwords']): Route[] {
+  const accounts = { ...deps, passwords };
   return [...ownerRoutes(accounts), ...inviteeRoutes(accounts), serviceRoute(deps)];
 }
 
@@ -60,7 +59,7 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
 
 function inviteeRoutes(deps: AccountsDeps): Route[] {
   const giveCookie = ({ token }: { token: string | null }, reply: FastifyReply): void => {
-    if (token !== null) setSignInCookie(reply, deps.config, token, LOGIN_SECONDS);
+    if (token !== null) setSignInCookie(reply, deps.config, token);
   };
   return [
     route(contract.readInvitation, async ({ body, now }) => {
