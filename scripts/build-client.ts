@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain}/**/*',
-  'scripts/{build-client,compress-assets,page-files}.ts',
+  'scripts/{build-client,client-chunks,compress-assets,page-files}.ts',
   'vite{,.first-paint,.worker}.config.ts',
   'package.json',
   'package-lock.json',

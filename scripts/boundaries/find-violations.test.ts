@@ -17,7 +17,7 @@ describe('an import', () => {
     ['client-features-are-islands', 'src/client/features/zones/list.tsx', "import { a } from '../payments/pay.tsx';"],
     [
       'client-builds-upwards',
-      'src/client/ui/button.tsx',
+      'src/client/ui/base/button.tsx',
       "const later = () => import('#client/roles/driver/page.tsx');",
     ],
     ['client-builds-upwards', 'src/client/lib/call.ts', "import { a } from '../features/zones/list.tsx';"],
@@ -120,7 +120,7 @@ describe('a deed', () => {
 
   it('draws a key by chance that can be guessed (V11.5.1)', () => {
     const source = 'export const key = () => Math.random().toString(36);';
-    for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/random-key.ts']) {
+    for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/storage/random-key.ts']) {
       expect(rulesBrokenBy({ [path]: source })).toEqual(['chance-cannot-be-guessed']);
     }
   });

@@ -1,11 +1,14 @@
 /**
- * What a ticket costs (rule 95): by the hour from parking until the car is ready, at least one hour, then by each
- * full minute; by the day for every day of the location's that was begun. The fee is that of sessions. What was paid stays.
+ * Rule 95: an hourly ticket costs from parking until the car is ready: at least one hour, then by each full minute. A
+ * daily ticket costs each day that was started at the location. The fee is that of sessions. A paid price is final.
  */
 
 import { localDay } from '../calendar/local-time.ts';
+import type { Cents } from '../money/cents.ts';
 import { durationMinutes, type StayDuration } from '../pricing/duration.ts';
-import { type PriceLines, quoteStay } from '../pricing/quote-stay.ts';
+import { plainTerms } from '../pricing/offer.ts';
+import { feesOf, parkingOf, totalOf } from '../pricing/price-line.ts';
+import { priceLines } from '../pricing/price-stay.ts';
 import type { Ticket } from './ticket.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,27 +16,24 @@ const LEAST_MINUTES = 60;
 
 type Priced = Pick<Ticket, 'rate' | 'parkedAt' | 'readyAt' | 'payment'>;
 
-/** In cents; grows until the car is ready, and is fixed when it is paid. */
-export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): PriceLines => {
+type TicketPrice = { readonly parkingCents: Cents; readonly feeCents: Cents; readonly totalCents: Cents };
+
+/** In cents; grows until the car is ready and is fixed at payment. */
+export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): TicketPrice => {
   const { payment, rate } = ticket;
   if (payment.kind === 'paid') {
     const { parkingCents, feeCents } = payment;
     return { parkingCents, feeCents, totalCents: parkingCents + feeCents };
   }
-  const { parkingCents, feeCents, totalCents } = quoteStay({
-    tariff: rate,
-    feeBasisPoints: rate.feeBasisPoints,
-    duration: billedStay(ticket, at),
-    vehicles: 1,
-  });
-  return { parkingCents, feeCents, totalCents };
+  const lines = priceLines(plainTerms(rate), billedStay(ticket, at));
+  return { parkingCents: parkingOf(lines), feeCents: feesOf(lines), totalCents: totalOf(lines) };
 };
 
-/** For how many minutes a ticket that is not paid yet is charged; a day has 1440. */
+/** The minutes charged for an unpaid ticket; a day has 1440. */
 export const billedMinutes = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): number =>
   Math.max(LEAST_MINUTES, durationMinutes(billedStay(ticket, at)));
 
-/** A car that nobody has parked yet has stood for no time, which is billed as the least. */
+/** A car that is not parked yet is billed the minimum. */
 const billedStay = (
   { rate, parkedAt, readyAt }: Priced,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
@@ -41,13 +41,13 @@ const billedStay = (
   const until = readyAt ?? now;
   const from = parkedAt && parkedAt < until ? parkedAt : until;
   if (!rate.isHourly) return { kind: 'daily', days: daysBegun(from, until, timeZone) };
-  // A stay of no minute at all would be free: that is for hours that are.
+  // A stay of zero minutes would be free, as free hours are.
   return { kind: 'hourly', minutes: Math.max(1, Math.floor((until.getTime() - from.getTime()) / MINUTE_MS)) };
 };
 
 const daysBegun = (from: Date, until: Date, timeZone: string): number => {
   const first = localDay(from, timeZone);
-  // At midnight sharp the new day has not cost anything yet.
+  // At exactly midnight the new day costs nothing yet.
   const last = localDay(new Date(Math.max(from.getTime(), until.getTime() - 1)), timeZone);
   return 1 + Math.round((Date.parse(last) - Date.parse(first)) / (24 * 60 * MINUTE_MS));
 };

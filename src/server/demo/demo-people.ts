@@ -3,7 +3,7 @@
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { createAccount } from '../features/accounts/accounts.store.ts';
+import { createAccount } from '../features/accounts/people.ts';
 
 /** The same for all of them; the sign-in page of a demo shows it. */
 export const DEMO_PASSWORD = 'Parkvale-demo-1';

@@ -1,0 +1,33 @@
+// What a stay costs more, or less, in another zone of its lot: the server's rule, so that it stands there before anything
+// is sent. Plate and state cost nothing.
+
+import type { Session } from '#contract/sessions.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents } from '#domain/money/cents.ts';
+import { plainOffer } from '#domain/pricing/offer.ts';
+import { plainLines, priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { soldDuration } from '../extension/plan-extension.ts';
+
+export type MendPrice = Pick<StayPrice, 'lines' | 'totalCents'>;
+
+const NOTHING: MendPrice = { lines: [], totalCents: 0 };
+
+/** `zone` null, or its own: no other price. In cents; below 0 is given back. */
+export function priceOfMending(session: Session, zone: Zone | null, feeBasisPoints: number): MendPrice {
+  if (!zone || zone._id === session.zoneId) return NOTHING;
+  const { timeZone, totalCost, fees } = session;
+  const priceCents = dollarsToCents(zone.price) ?? 0;
+  const offer = plainOffer({ ...zone, priceCents, feeBasisPoints, schedule: scheduleOf(zone), timeZone });
+  const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
+  const paid = plainLines({ parkingCents: totalCost - fees, feeCents: fees });
+  return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold: soldDuration(session), paid }, startsAt);
+}
+
+/** Zones that this stay could have been bought in. */
+export function zonesToMendTo(session: Session, zones: readonly Zone[]): readonly Zone[] {
+  return zones.filter(
+    ({ _id, isHourly, archived, paused }) =>
+      _id === session.zoneId || (isHourly === session.isHourly && !archived && !paused),
+  );
+}

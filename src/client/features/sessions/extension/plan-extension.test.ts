@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '#contract/sessions.contract.ts';
+import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
+import { type ExtensionOffer, mostAddable, planExtension } from './plan-extension.ts';
+
+const always: ExtensionOffer['zone'] = {
+  openTime: '00:00',
+  closeTime: '00:00',
+  schedule: [],
+  price: 20,
+  isHourly: true,
+};
+/** One hour for $10.00 and its fee, from 3 PM in Chicago. */
+const session = {
+  isHourly: true,
+  rate: 1000,
+  hours: 1,
+  hoursByCode: null,
+  fees: 100,
+  totalCost: 1100,
+  startTime: '2026-06-10T20:00:00Z',
+  endTime: '2026-06-10T21:00:00Z',
+  timeZone: 'America/Chicago',
+} as Session;
+const offer = (changed: Partial<Session> = {}, zone = always): ExtensionOffer => ({
+  session: { ...session, ...changed },
+  feeBasisPoints: 1000,
+  zone,
+});
+const typed = (hours: string, minutes: string): AddedChoice => ({
+  picked: 'other',
+  typed: { hours, minutes, days: '' },
+});
+
+describe('more time', () => {
+  it('costs the difference to one longer stay, and moves the end', () => {
+    expect(planExtension(offer(), { kind: 'hourly', minutes: 30 })).toMatchObject({
+      lines: [{ cents: 500 }, { cents: 50 }],
+      totalCents: 550,
+      endsAt: new Date('2026-06-10T21:30:00Z'),
+    });
+  });
+
+  it('costs nothing within the hour that was paid in full', () => {
+    const halfSold = offer({ hours: 0.5, endTime: '2026-06-10T20:30:00Z' });
+    expect(planExtension(halfSold, { kind: 'hourly', minutes: 30 }).totalCents).toBe(0);
+  });
+
+  it('ends with the longest stay', () => {
+    expect(mostAddable(offer())).toBe(23 * 60);
+    expect(mostAddable(offer({ isHourly: false, hours: 48 }))).toBe(28);
+  });
+
+  it('ends with closing where hours are sold', () => {
+    const closesAtSix = { ...always, openTime: '06:00', closeTime: '18:00' };
+    expect(mostAddable(offer({}, closesAtSix))).toBe(120);
+    expect(mostAddable(offer({ isHourly: false, hours: 24 }, closesAtSix))).toBe(29);
+  });
+});
+
+describe('more time in a zone with hours of its own in the week', () => {
+  // The tenth of June 2026 is a Wednesday.
+  const wednesday = (kind: 'free' | 'closed', from: string, until: string) =>
+    offer({}, { ...always, schedule: [{ kind, day: 3, from, until }] });
+
+  it('costs nothing where it is free', () => {
+    const freeFromFour = wednesday('free', '16:00', '18:00');
+    expect(planExtension(freeFromFour, { kind: 'hourly', minutes: 60 }).totalCents).toBe(0);
+    expect(planExtension(freeFromFour, { kind: 'hourly', minutes: 150 }).totalCents).toBe(550);
+  });
+
+  it('ends where it is closed to sale', () => {
+    expect(mostAddable(wednesday('closed', '17:00', '18:00'))).toBe(60);
+  });
+});
+
+describe('more time after what a member’s code gave', () => {
+  /** Two hours for nothing, from 3 PM in Chicago. */
+  const byCode = { rate: 0, hours: 2, hoursByCode: 2, fees: 0, totalCost: 0, endTime: '2026-06-10T22:00:00Z' };
+
+  it('costs what the zone costs everybody, from the first hour on', () => {
+    expect(planExtension(offer(byCode), { kind: 'hourly', minutes: 30 }).totalCents).toBe(2200);
+    const bought = { ...byCode, hours: 3, fees: 200, totalCost: 2200, endTime: '2026-06-10T23:00:00Z' };
+    expect(planExtension(offer(bought), { kind: 'hourly', minutes: 30 }).totalCents).toBe(1100);
+    expect(mostAddable(offer(bought))).toBe(23 * 60);
+  });
+
+  it('is sold by the day where days are sold', () => {
+    const daily = offer(byCode, { ...always, isHourly: false });
+    expect(addedChoices(daily).map(({ value }) => value)).toEqual(['1', '2', '3', 'other']);
+    expect(planExtension(daily, { kind: 'daily', days: 1 }).totalCents).toBe(2200);
+  });
+
+  it('ends with the zone’s closing, and is none where the code lasts until then', () => {
+    expect(mostAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '18:00' }))).toBe(60);
+    expect(mostAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '17:00' }))).toBe(0);
+  });
+});
+
+describe('the choices', () => {
+  it('leave out what would outlast closing', () => {
+    const closesSoon = offer({}, { ...always, openTime: '06:00', closeTime: '16:40' });
+    expect(addedChoices(closesSoon).map(({ value }) => value)).toEqual(['15', '30', 'other']);
+    expect(firstChoice(closesSoon).picked).toBe('30');
+  });
+
+  it('refuse what is typed beyond that, and say how much there is', () => {
+    expect(readAdded(offer(), typed('23', '0'))).toMatchObject({ ok: true });
+    expect(readAdded(offer(), typed('23', '1'))).toEqual({ ok: false, message: 'At most 23 h can be added.' });
+  });
+});

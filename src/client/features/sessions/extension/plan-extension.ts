@@ -1,0 +1,87 @@
+// What more time for a running stay would mean: its new end and the difference to one longer stay. The server decides;
+// this is the same rule, so that the price stands there before anything is asked.
+
+import type { Session } from '#contract/sessions.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
+import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import { plainLines, priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { laterEnd } from '#domain/sessions/stay-times.ts';
+import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
+
+export type ExtensionOffer = {
+  readonly session: Session;
+  readonly feeBasisPoints: number;
+  readonly zone: Pick<Zone, 'openTime' | 'closeTime' | 'schedule' | 'price' | 'isHourly'>;
+};
+
+export type ExtensionPlan = StayPrice;
+
+const LONGEST: StayDuration = { kind: 'hourly', minutes: MAX_HOURS * 60 };
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 1440;
+
+export function planExtension(stay: ExtensionOffer, added: StayDuration): ExtensionPlan {
+  const { session } = stay;
+  const { offer, sold, from } = saleOf(stay);
+  const endsAt = laterEnd(new Date(session.endTime), added);
+  const paid = plainLines({ parkingCents: session.totalCost - session.fees, feeCents: session.fees });
+  const price = priceStay(offer, { kind: 'extension', startsAt: from, endsAt, sold, added, paid }, endsAt);
+  return { ...price, duration: added };
+}
+
+/** How many minutes (of an hourly stay) or days (of a daily one) may still be added; 0 when none. */
+export function mostAddable(offer: ExtensionOffer): number {
+  const { session, zone } = offer;
+  const { sold, from } = saleOf(offer);
+  const onSale = { hours: hoursOf(zone), schedule: scheduleOf(zone), timeZone: session.timeZone };
+  // What a code gave may end as the zone closes.
+  if (session.hoursByCode !== null && sellsAgainAt(onSale, from)) return 0;
+  if (sold.kind === 'daily') return Math.max(0, MAX_DAYS - sold.days);
+  const untilLongest = MAX_HOURS * MINUTES_PER_HOUR - sold.minutes;
+  const closesAt = shutsWithin(onSale, { from, until: laterEnd(from, LONGEST) });
+  if (!closesAt) return Math.max(0, untilLongest);
+  const untilClosing = Math.floor((closesAt.getTime() - new Date(session.endTime).getTime()) / MINUTE_MS);
+  return Math.max(0, Math.min(untilLongest, untilClosing));
+}
+
+type Sale = { readonly offer: Offer; readonly sold: StayDuration; readonly from: Date };
+
+/** What a member's code gave cost nothing and is over when it says; more time is bought as anybody buys it there today. */
+function saleOf({ session, zone, feeBasisPoints }: ExtensionOffer): Sale {
+  const { hoursByCode, isHourly, rate, timeZone } = session;
+  const place = { feeBasisPoints, timeZone, schedule: scheduleOf(zone) };
+  if (hoursByCode === null) {
+    const offer = plainOffer({ isHourly, priceCents: rate, ...place });
+    return { offer, sold: soldDuration(session), from: new Date(session.startTime) };
+  }
+  const hours = session.hours - hoursByCode;
+  const bought = Math.round(hours * MINUTES_PER_HOUR) * MINUTE_MS;
+  return {
+    offer: plainOffer({ isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0, ...place }),
+    sold: soldDuration({ isHourly: zone.isHourly, hours }),
+    from: new Date(new Date(session.endTime).getTime() - bought),
+  };
+}
+
+/** Whether more time is sold by the hour. */
+export function addsHours(offer: ExtensionOffer): boolean {
+  return saleOf(offer).offer.rate.isHourly;
+}
+
+/** As the server takes it: hours, a day being 24. */
+export function addedHours(added: StayDuration): number {
+  return durationMinutes(added) / 60;
+}
+
+export function wholePrice(plan: ExtensionPlan): string {
+  return formatCents(plan.totalCents);
+}
+
+export function soldDuration({ isHourly, hours }: Pick<Session, 'isHourly' | 'hours'>): StayDuration {
+  const minutes = Math.round(hours * MINUTES_PER_HOUR);
+  return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.round(minutes / MINUTES_PER_DAY) };
+}

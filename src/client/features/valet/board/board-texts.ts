@@ -1,0 +1,116 @@
+// Every word of the attendants' board. Those that the product's specification fixes stand as it writes them.
+
+import { formatUsPhone } from '#domain/contact/phone.ts';
+
+const cars = (count: number) => (count === 1 ? '1 car' : `${count} cars`);
+
+export const boardTexts = {
+  title: 'Valet',
+  stand: 'Stand',
+  noStands: 'No locations found',
+  noStandsText: 'You are not on any valet team yet. The lot owner who invited you chooses where you work.',
+  noStandsOdogwu: 'No location has a valet stand yet. Set one up under Valet Locations.',
+  valetLocations: 'Valet Locations',
+  profile: 'Profile',
+  notSetUp: 'This location has no valet rate yet. The owner sets it under Valet Locations.',
+  newCar: 'New car',
+  phone: 'Phone number',
+  phoneHint: 'Ten digits. The tickets of this number are shown as soon as the last one is typed.',
+  phoneMissing: 'Please enter a phone number of ten digits',
+  lookUp: 'Look up',
+  lookUpBusy: 'Looking…',
+  clear: 'Clear',
+  noTickets: 'No Tickets found for this number:',
+  create: 'Create ticket',
+  createOther: 'Create ticket for another car',
+  found: (count: number, phone: string) => `${cars(count)} of ${formatUsPhone(phone)}`,
+  today: 'Today',
+  totals: { requested: 'Requested', parked: 'Parked', revenue: 'Revenue' },
+  search: 'Find a car',
+  searchLabel: 'Ticket or plate',
+  searchSubmit: 'Find',
+  searchMissing: 'Please enter a ticket number or a license plate',
+  nothingFound: (typed: string) => `No ticket or plate here like “${typed}”`,
+  nothingFoundText: 'Check the number on the stub, or look the guest up by phone.',
+  foundCars: (count: number) => `${cars(count)} found`,
+  emptyBoard: 'No car is with us',
+  emptyBoardText: 'Type a phone number to write the first ticket.',
+  groups: {
+    waiting: 'Waiting for their car',
+    inFront: 'In front',
+    entry: 'To be parked',
+    parked: 'Parked',
+  },
+  count: cars,
+  showMore: 'Show more',
+  cutOff: (age: string) => `No connection. This board is ${age} old.`,
+  cutOffText: 'What others do is not shown until the signal is back.',
+};
+
+/** The words on a ticket. */
+export const ticketTexts = {
+  statuses: {
+    entry: 'Entry',
+    parked: 'Parked',
+    requested: 'Requested',
+    unrequested: 'Unrequested',
+    ready: 'Ready',
+    paid: 'Paid',
+    completed: 'Completed',
+  },
+  unpaid: 'Unpaid',
+  retrieving: 'On its way',
+  cashIntended: 'Will pay cash',
+  number: (ticketNumber: string) => `Ticket ${ticketNumber}`,
+  waits: 'waits',
+  inFrontFor: 'in front',
+  since: 'since',
+  hook: (hook: number) => `Hook ${hook}`,
+  noHook: 'No hook',
+  noPlace: 'Not parked yet',
+  stick: 'Stick',
+  fetchedBy: (name: string) => `${name} is bringing it`,
+  fetchedByYou: 'You are bringing it',
+  open: (ticketNumber: string) => `Open ticket ${ticketNumber}`,
+};
+
+/** What the buttons say; the capitals are the specification's. */
+export const actionTexts = {
+  enter_parking: 'ENTER PARKING DETAILS',
+  take_job: 'Take job',
+  give_job_back: 'Give job back',
+  car_ready: 'CAR READY',
+  cash_payment: 'CASH PAYMENT',
+  complete: 'Complete Session',
+  request: 'Request for the guest',
+  unrequest: 'Take request back',
+  busy: {
+    request: 'Requesting…',
+    unrequest: 'Taking back…',
+    take_job: 'Taking…',
+    give_job_back: 'Giving back…',
+    car_ready: 'Saving…',
+    cash_payment: 'Saving…',
+    complete: 'Completing…',
+  },
+  stickOnly: 'Stick shift. Only somebody who drives one can take this car.',
+};
+
+/** What happened to a ticket, as the board tells it to screen readers and the loser of two is told it. */
+export const factTexts: Readonly<Record<string, (name: string) => string>> = {
+  created: (name) => `${name} wrote this ticket`,
+  parked: (name) => `${name} entered where the car is parked`,
+  moved: (name) => `${name} entered another place`,
+  requested: (name) => `${name} requested the car`,
+  unrequested: (name) => `${name} took the request back`,
+  job_taken: (name) => `${name} took this car`,
+  job_given_back: (name) => `${name} left this car to the others`,
+  made_ready: (name) => `${name} brought the car to the front`,
+  cash_intended: (name) => `${name} will pay cash`,
+  paid: (name) => `${name} took the payment`,
+  override_granted: (name) => `${name} allowed a hand-over without the code`,
+  completed: (name) => `${name} handed the car over`,
+  edited: (name) => `${name} changed the ticket`,
+  link_shown: (name) => `${name} showed the guest the way to this ticket`,
+  voided: (name) => `${name} made the ticket void`,
+};

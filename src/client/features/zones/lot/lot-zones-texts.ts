@@ -1,0 +1,17 @@
+// Every sentence of a lot's zones as drivers see them. Those that the product's specification fixes stand as it writes them.
+
+export const lotZonesTexts = {
+  zone: (zoneNumber: string) => `Zone ${zoneNumber}`,
+  back: 'All zones',
+  parkHere: 'Park Here',
+  inZone: (zoneNumber: string) => ` in zone ${zoneNumber}`,
+  free: 'Free',
+  forOneHour: 'for 1 hour',
+  forOneDay: 'for 1 day',
+  allIn: 'fees included',
+  paused: 'Not on sale',
+  pausedText: 'This zone is not selling parking right now. Who is parked here may still add time.',
+  empty: 'No zones for this location...',
+  emptyNext: 'Nothing is on sale here at the moment. There may be another lot close by.',
+  findAnother: 'Find another lot',
+};

@@ -1,0 +1,31 @@
+// What the rest of the server may know about a location without asking the feature that manages it.
+
+import type { Location } from '#contract/locations.contract.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import type { LocationRow } from './lots.store.ts';
+
+export {
+  countLots,
+  findLocation,
+  findTimeZone,
+  LOCATION_COLUMNS,
+  type LocationRow,
+  lockLocation,
+  lockLocationAgainstBookings,
+} from './lots.store.ts';
+
+/** The location as every API answer shows it. */
+export function toLocation(row: LocationRow): Location {
+  return {
+    _id: row.id,
+    name: row.name,
+    address: row.address,
+    place_id: row.place_id,
+    phoneNumber: formatUsPhone(row.phone),
+    location_point: { coordinates: [row.lng, row.lat] },
+    userId: row.owner_id,
+    timeZone: row.time_zone,
+    feeBasisPoints: row.fee_basis_points,
+    archived: row.archived_at !== null,
+  };
+}
