@@ -26,7 +26,7 @@ export type NewAccount = {
  */
 export async function createAccount(tx: Db, account: NewAccount): Promise<SignedInUser> {
   const { id, name, email, role, passwordHash, now } = account;
-  const values = { id, name, email, role, password_hash: passwordHash, created_at: now, updated_at: now };
+  const values = { id, name, email, role, passwordHash, createdAt: now, updatedAt: now };
   await tx.insertInto('users').values(values).execute();
   return { id, name, email, role };
 }
@@ -49,7 +49,7 @@ export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
  * is written for an owner holds them by this: a deleted one would have lots and members that nobody can take back.
  */
 export async function holdUndeleted(tx: Db, id: string): Promise<boolean> {
-  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null);
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
@@ -57,18 +57,18 @@ export type Access = { readonly role: Role; readonly active: boolean; readonly n
 
 /** What the account may do from its next request on. */
 export async function updateAccess(tx: Db, id: string, { role, active, now }: Access): Promise<void> {
-  await tx.updateTable('users').set({ role, active, updated_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ role, active, updatedAt: now }).where('id', '=', id).execute();
 }
 
 export async function updateName(tx: Db, id: string, { name, now }: { name: string; now: Date }): Promise<void> {
-  await tx.updateTable('users').set({ name, updated_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ name, updatedAt: now }).where('id', '=', id).execute();
 }
 
 type NewPassword = { readonly userId: string; readonly passwordHash: string; readonly now: Date };
 
 /** Replaces the password, or gives the account its first. */
 export async function setPassword(tx: Db, { userId, passwordHash, now }: NewPassword): Promise<void> {
-  const change = { password_hash: passwordHash, updated_at: now };
+  const change = { passwordHash, updatedAt: now };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
@@ -82,12 +82,12 @@ export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Pr
     .select('id')
     .where('id', '=', id)
     .where('active', '=', true)
-    .where('password_hash', '=', passwordHash)
+    .where('passwordHash', '=', passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
 function accounts(db: Db) {
-  return db.selectFrom('users').select(['id', 'name', 'email', 'role', 'active', 'password_hash as passwordHash']);
+  return db.selectFrom('users').select(['id', 'name', 'email', 'role', 'active', 'passwordHash']);
 }

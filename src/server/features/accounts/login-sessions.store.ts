@@ -14,8 +14,8 @@ export async function createLogin(tx: Db, userId: string, now: Date): Promise<st
   const token = randomBytes(TOKEN_BYTES).toString('hex');
   const expiresAt = new Date(now.getTime() + LOGIN_SECONDS * 1000);
   await tx
-    .insertInto('login_sessions')
-    .values({ token_hash: hashCapability(token), user_id: userId, expires_at: expiresAt, created_at: now })
+    .insertInto('loginSessions')
+    .values({ tokenHash: hashCapability(token), userId: userId, expiresAt: expiresAt, createdAt: now })
     .execute();
   return token;
 }
@@ -23,36 +23,36 @@ export async function createLogin(tx: Db, userId: string, now: Date): Promise<st
 /** Null when the token is unknown, expired, or the account was switched off. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<SignedInUser | null> {
   const row = await db
-    .selectFrom('login_sessions')
-    .innerJoin('users', 'users.id', 'login_sessions.user_id')
+    .selectFrom('loginSessions')
+    .innerJoin('users', 'users.id', 'loginSessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role'])
-    .where('login_sessions.token_hash', '=', hashCapability(token))
-    .where('login_sessions.expires_at', '>', now)
+    .where('loginSessions.tokenHash', '=', hashCapability(token))
+    .where('loginSessions.expiresAt', '>', now)
     .where('users.active', '=', true)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function deleteLogin(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('login_sessions').where('token_hash', '=', hashCapability(token)).execute();
+  await db.deleteFrom('loginSessions').where('tokenHash', '=', hashCapability(token)).execute();
 }
 
 /** Signs the account out everywhere, at once. */
 export async function deleteLoginsOf(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('login_sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('loginSessions').where('userId', '=', userId).execute();
   await announceAccessChange(tx, userId);
 }
 
 /** Signs the account out everywhere but in the session of this token. */
 export async function deleteOtherLogins(tx: Db, userId: string, token: string): Promise<void> {
   await tx
-    .deleteFrom('login_sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', hashCapability(token))
+    .deleteFrom('loginSessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', hashCapability(token))
     .execute();
   await announceAccessChange(tx, userId);
 }
 
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('login_sessions').where('expires_at', '<', before).execute();
+  await db.deleteFrom('loginSessions').where('expiresAt', '<', before).execute();
 }

@@ -28,14 +28,10 @@ describe('signing in', () => {
     const { user } = await test.signUp('customer');
     const { token } = (await logIn(user.email)).body;
     const hash = hashCapability(token);
-    const row = await test.db
-      .selectFrom('login_sessions')
-      .selectAll()
-      .where('token_hash', '=', hash)
-      .executeTakeFirst();
+    const row = await test.db.selectFrom('loginSessions').selectAll().where('tokenHash', '=', hash).executeTakeFirst();
     const now = test.clock.now();
     const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
-    expect(row).toEqual({ token_hash: hash, user_id: user._id, created_at: now, expires_at: expiresAt });
+    expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt });
   });
 
   it('finds the account however the address is typed', async () => {
@@ -93,7 +89,7 @@ describe('a sign-in that fails', () => {
     const off = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
     const passwordless = await test.signUp('valet');
-    await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', passwordless.user._id).execute();
+    await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', passwordless.user._id).execute();
     const answers = [
       await logIn('nobody@people.example'),
       await logIn(user.email, 'Wrong-horse-1'),
@@ -113,7 +109,7 @@ describe('a sign-in that fails', () => {
     const { user } = await test.signUp('customer');
     const { headers } = await logIn(user.email, 'Wrong-horse-1');
     expect(headers['set-cookie']).toBeUndefined();
-    const rows = await test.db.selectFrom('login_sessions').selectAll().where('user_id', '=', user._id).execute();
+    const rows = await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute();
     expect(rows).toHaveLength(1);
   });
 });

@@ -21,13 +21,13 @@ export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: N
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await deleteMailedTokens(db, kind, about);
   await db
-    .insertInto('mailed_tokens')
+    .insertInto('mailedTokens')
     .values({
-      token_hash: hashCapability(token),
+      tokenHash: hashCapability(token),
       kind: kind.name,
       about,
-      expires_at: new Date(now.getTime() + kind.seconds * 1000),
-      created_at: now,
+      expiresAt: new Date(now.getTime() + kind.seconds * 1000),
+      createdAt: now,
     })
     .execute();
   return token;
@@ -36,11 +36,11 @@ export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: N
 /** What the token is about, without using it; null when it is unknown, used or too old. */
 export async function findMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<string | null> {
   const row = await db
-    .selectFrom('mailed_tokens')
+    .selectFrom('mailedTokens')
     .select('about')
-    .where('token_hash', '=', hashCapability(token))
+    .where('tokenHash', '=', hashCapability(token))
     .where('kind', '=', kind.name)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row?.about ?? null;
 }
@@ -48,10 +48,10 @@ export async function findMailedToken(db: Db, kind: TokenKind, token: string, no
 /** Uses the token up. Of two requests at once only one gets true. */
 export async function takeMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<boolean> {
   const row = await db
-    .deleteFrom('mailed_tokens')
-    .where('token_hash', '=', hashCapability(token))
+    .deleteFrom('mailedTokens')
+    .where('tokenHash', '=', hashCapability(token))
     .where('kind', '=', kind.name)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .returning('about')
     .executeTakeFirst();
   return row !== undefined;
@@ -59,9 +59,9 @@ export async function takeMailedToken(db: Db, kind: TokenKind, token: string, no
 
 /** Ends the links that were mailed about this. */
 export async function deleteMailedTokens(db: Db, { name }: TokenKind, about: string): Promise<void> {
-  await db.deleteFrom('mailed_tokens').where('about', '=', about).where('kind', '=', name).execute();
+  await db.deleteFrom('mailedTokens').where('about', '=', about).where('kind', '=', name).execute();
 }
 
 export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mailed_tokens').where('expires_at', '<', before).execute();
+  await db.deleteFrom('mailedTokens').where('expiresAt', '<', before).execute();
 }

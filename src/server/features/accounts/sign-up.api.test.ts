@@ -37,7 +37,7 @@ describe('signing up', () => {
       id: body.user._id,
       role,
       active: true,
-      created_at: test.clock.now(),
+      createdAt: test.clock.now(),
     });
     const { status: meStatus } = await test.call('GET /me', {}, { authorization: `Bearer ${body.token}` });
     expect(meStatus).toBe(200);
@@ -46,7 +46,7 @@ describe('signing up', () => {
   it('keeps a scrypt hash of the password and the password nowhere (V11.4.2)', async () => {
     const { body } = await signUp();
     const account = await findUser(body.user.email);
-    expect(account?.password_hash).toMatch(/^scrypt\$/);
+    expect(account?.passwordHash).toMatch(/^scrypt\$/);
     expect(await dumpDatabase(test.db)).not.toContain(PASSWORD);
   });
 
@@ -84,8 +84,8 @@ describe('what signing up may not do', () => {
     expect(body.user._id).not.toBe(id);
     expect(await findUser(body.user.email)).toMatchObject({
       active: true,
-      password_hash: expect.stringMatching(/^scrypt\$/),
-      created_at: test.clock.now(),
+      passwordHash: expect.stringMatching(/^scrypt\$/),
+      createdAt: test.clock.now(),
     });
   });
 });
