@@ -10,16 +10,17 @@ export {
 } from './account-removal.store.ts';
 export {
   type Account,
+  createAccount,
   findAccountByEmail,
   findAccountById,
   holdUndeleted,
   lockAccount,
+  setPassword,
   updateAccess,
 } from './accounts.store.ts';
-export { createAccount, setPassword } from './create-account.ts';
-export { type Auth, createAuth, LOGIN_SECONDS } from './login/auth.ts';
-export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
-export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
+export { judgeNewPassword } from './judge-new-password.ts';
+export { type AccountsDeps, type Login, startLogin } from './login.service.ts';
+export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login-sessions.store.ts';
 export {
   deleteMailedTokens,
   deleteTokensBefore,
@@ -28,5 +29,5 @@ export {
   type TokenKind,
   takeMailedToken,
 } from './mailed-tokens.store.ts';
-export { judgeNewPassword } from './passwords/judge-new-password.ts';
+export { createPasswordHasher } from './password-hash.ts';
 export { userAnswer } from './user-answer.ts';
