@@ -6,10 +6,10 @@ import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts'
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
 import { findAccountByEmail, findAccountById, setPassword } from '../accounts.store.ts';
-import { judgeNewPassword } from './judge-new-password.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { deleteLoginsOf } from '../login/login-sessions.store.ts';
 import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from '../mailed-tokens.store.ts';
+import { judgeNewPassword } from './judge-new-password.ts';
 
 const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
 
