@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { findUserByToken } from './features/accounts/login-sessions.store.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
@@ -112,6 +113,7 @@ function routesOf(deps: Deps): Route[] {
     ...zonesRoutes(deps),
     ...vehiclesRoutes(deps),
     ...sessionsRoutes(deps),
+    ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),

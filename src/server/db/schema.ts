@@ -163,6 +163,8 @@ export type OrdersTable = {
   stay_order_id: string | null;
   session_id: string | null;
   extends_from: NullableTimestamp;
+  /** A stay that a member's code gave. */
+  by_code: Generated<boolean>;
   receipt_key: string;
   created_at: Timestamp;
   paid_at: NullableTimestamp;

@@ -6,7 +6,7 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import { quoteExtension } from '#domain/pricing/quote-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
-import type { Order } from '../features/orders/orders.store.ts';
+import type { Order } from '../features/orders/order-book.ts';
 import { payFor } from './book-stay.ts';
 import type { Mint } from './demo-mint.ts';
 import type { GivenBack, Visit } from './visit.ts';
@@ -33,7 +33,7 @@ function extensionOf(
   { zone, sales: [stay], sessions: [session] }: Visit,
   { at, minutes }: { at: Date; minutes: number },
   mint: Mint,
-): Order | null {
+): Order<'extension'> | null {
   if (!zone.isHourly) return null;
   const sold: StayDuration = { kind: 'hourly', minutes: session.minutes };
   const added: StayDuration = { kind: 'hourly', minutes };
@@ -44,13 +44,12 @@ function extensionOf(
   const asked = { soldDuration: sold, addedDuration: added, paid: session };
   const price = quoteExtension({ tariff: zone, feeBasisPoints: zone.feeBasisPoints, ...asked });
   if (price.totalCents < LEAST_CENTS) return null;
+  const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, ...rate } = stay.order;
   return {
-    ...stay.order,
+    ...rate,
     id: mint.idAt(at),
     kind: 'extension',
     minutes,
-    vehicleCount: 1,
-    vehicles: [],
     parkingCents: price.parkingCents,
     feeCents: price.feeCents,
     totalCents: price.totalCents,

@@ -1,6 +1,7 @@
 // The history as rows: what settling and refunding write one by one, written all at once.
 
 import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { toRow } from '../features/orders/orders.store.ts';
 import { hashCapability } from '../http/principal.ts';
 import type { Row } from './demo.store.ts';
 import type { Mint } from './demo-mint.ts';
@@ -37,34 +38,7 @@ export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
 }
 
 function orderRow({ order, paidAt }: Sale): Row<'orders'> {
-  return {
-    location_id: order.locationId,
-    id: order.id,
-    zone_id: order.zoneId,
-    ticket_id: order.ticketId,
-    kind: order.kind,
-    status: order.status,
-    user_id: order.userId,
-    guest_key: order.guestKey,
-    is_hourly: order.isHourly,
-    price_cents: order.priceCents,
-    fee_basis_points: order.feeBasisPoints,
-    minutes: order.minutes,
-    vehicle_count: order.vehicleCount,
-    vehicles: [...order.vehicles],
-    parking_cents: order.parkingCents,
-    fee_cents: order.feeCents,
-    total_cents: order.totalCents,
-    currency: 'USD',
-    starts_at: order.startsAt,
-    ends_at: order.endsAt,
-    stay_order_id: order.stayOrderId,
-    session_id: order.sessionId,
-    extends_from: order.extendsFrom,
-    receipt_key: order.receiptKey,
-    created_at: order.createdAt,
-    paid_at: paidAt,
-  };
+  return { ...toRow(order), currency: 'USD', paid_at: paidAt };
 }
 
 function paymentRow({ order, paymentId, intentRef, clientSecret, paidAt }: Sale): Row<'payments'> {

@@ -1,6 +1,7 @@
 // The day sums of the demo's history, each on the day of the lot's own clock.
 
 import { localDay } from '#domain/calendar/local-time.ts';
+import { salesOf } from '../features/orders/order-book.ts';
 import type { Row } from './demo.store.ts';
 import type { Visit } from './visit.ts';
 
@@ -16,7 +17,7 @@ export function revenueRows(visits: readonly Visit[]): Row<'revenue_days'>[] {
   };
   for (const { zone, sales } of visits) {
     for (const { order, paidAt, refund } of sales) {
-      const sold = { parking_cents: order.parkingCents, fee_cents: order.feeCents, sales: order.vehicleCount };
+      const sold = { parking_cents: order.parkingCents, fee_cents: order.feeCents, sales: salesOf(order) };
       add({ ...zone, at: paidAt }, sold);
       if (!refund) continue;
       add(

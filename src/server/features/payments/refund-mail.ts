@@ -4,7 +4,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../config.ts';
 import { renderMail } from '../messages/mail-layout.ts';
 import type { NewMessage } from '../messages/queue-message.ts';
-import { receiptCode } from '../receipts/get-receipt.ts';
+import { receiptCode } from '../orders/order-book.ts';
 
 type GivenBack = {
   readonly to: string;
