@@ -4,18 +4,27 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressAssets } from './compress-assets.ts';
+import { withExclusiveTurn } from './exclusive-turn.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'client.sources');
 const SOURCES = [
   'src/{client,contract,domain}/**/*',
-  'scripts/{build-client,compress-assets,page-files}.ts',
+  'scripts/{build-client,client-chunks,compress-assets,page-files}.ts',
   'vite{,.first-paint,.worker}.config.ts',
   'package.json',
   'package-lock.json',
 ];
 
 export function buildClient(): void {
+  if (isBuiltFrom(hashOfSources())) return;
+  withExclusiveTurn(join(ROOT, '.setup', 'build'), {
+    onWait: (pid) => process.stdout.write(`Process ${pid} is building the client; waiting for it ...\n`),
+    work: buildUnlessBuilt,
+  });
+}
+
+function buildUnlessBuilt(): void {
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return;
   process.stdout.write('Building the client ...\n');

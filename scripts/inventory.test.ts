@@ -4,14 +4,24 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLockfile } from './complete-lockfile.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
   'dependencies' | 'devDependencies' | 'scripts',
   Record<string, string>
 >;
-const locked = Object.entries(readLockfile().packages).filter(([path]) => path !== '');
+type LockedPackage = {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly optionalDependencies?: Record<string, string>;
+  readonly resolved?: string;
+};
+const lockfile: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+);
+const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '');
 
 type Inventory = { bomFormat: string; components: { name: string; version: string; hashes?: { alg: string }[] }[] };
 
@@ -50,5 +60,17 @@ describe('where packages come from', () => {
     // Without one are only tools for other platforms, which are installed neither here nor where the product runs.
     const unhashed = locked.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'));
     expect(unhashed.filter(([, { optional, dev }]) => !optional || !dev).map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('the lockfile', () => {
+  // `npm install` leaves out those that its registry does not have, and `npm ci` then refuses the lockfile anywhere.
+  it('names the packages of every platform', () => {
+    const missing = Object.entries(lockfile.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !lockfile.packages[`node_modules/${name}`] && !lockfile.packages[`${path}/node_modules/${name}`],
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 });

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { filesOf, type Manifest } from '../src/server/http/page-parts.ts';
 
 /** The booking route's lazy chunk. */
-export const BOOKING_PAGE = 'roadside';
+export const BOOKING_PAGE = 'booking';
+
+/** The menu and the routes of people who signed in. */
+export const SIGNED_IN = 'signed-in';
 
 /** Scripts and styles: those that the HTML names, and those of the page's own chunk. */
 export function pageFiles(clientDir: string, chunk?: string): readonly string[] {
@@ -21,9 +24,9 @@ export function pageFiles(clientDir: string, chunk?: string): readonly string[] 
 /** Scripts and styles that the pages of attendants and officers need, and those of the menu around them. */
 export function staffFiles(clientDir: string): readonly string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
-  const chunks = Object.keys(manifest).filter((source) => STAFF_SOURCES.test(source));
-  const files = chunks.flatMap((chunk) => filesOf(manifest, manifest[chunk]?.name ?? ''));
+  const pages = Object.keys(manifest).filter((source) => STAFF_PAGES.test(source));
+  const files = [SIGNED_IN, ...pages].flatMap((chunk) => filesOf(manifest, chunk));
   return [...new Set([...pageFiles(clientDir), ...files, 'early.js', 'favicon.svg'])].sort();
 }
 
-const STAFF_SOURCES = /^(full-router\.tsx|roles\/(valet|enforcement)\/[\w-]+-page\.tsx)$/;
+const STAFF_PAGES = /^roles\/(valet|enforcement)\/[\w-]+-page\.tsx$/;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './find-violations.ts';
+import { exceptKnown } from './known-knots.ts';
 
 function rulesBrokenBy(files: Record<string, string>): string[] {
   return findViolations(new Map(Object.entries(files))).map(({ rule }) => rule);
@@ -16,7 +17,7 @@ describe('an import', () => {
     ['client-features-are-islands', 'src/client/features/zones/list.tsx', "import { a } from '../payments/pay.tsx';"],
     [
       'client-builds-upwards',
-      'src/client/ui/button.tsx',
+      'src/client/ui/base/button.tsx',
       "const later = () => import('#client/roles/driver/page.tsx');",
     ],
     ['client-builds-upwards', 'src/client/lib/call.ts', "import { a } from '../features/zones/list.tsx';"],
@@ -51,6 +52,58 @@ describe('an import', () => {
   });
 });
 
+describe('an import between features of the server', () => {
+  it.each([
+    ['a later floor', 'features/sessions/place.ts', '../members/member-codes.ts', 'features-stand-on-floors'],
+    ['its right on one floor', 'features/directory/lot.ts', '../audit/audit-log.ts', 'features-stand-on-floors'],
+    ['a store of another', 'features/desk/refund.ts', '../audit/audit.store.ts', 'features-offer-one-file'],
+    ['a read model of another', 'features/desk/refund.ts', '../audit/audit.read-model.ts', 'features-offer-one-file'],
+    ['a folder of another', 'features/desk/a/b.ts', '../../payments/walks/w.ts', 'features-offer-one-file'],
+    ['a feature without a floor', 'features/desk/refund.ts', '../permits/permits.ts', 'features-stand-on-floors'],
+    ['a feature, from below', 'http/pages.ts', '../features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
+    ['a feature, from a port', 'ports/a.ts', '../features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
+    ['a feature, as a type', 'deps.ts', './features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
+    ['a store, from the wiring', 'app.ts', './features/zones/zones.store.ts', 'features-offer-one-file'],
+    ['a store, from a job', 'jobs/handlers.ts', '../features/zones/zones.store.ts', 'features-offer-one-file'],
+    ['routes, from the demo', 'demo/lots.ts', '../features/zones/zones.routes.ts', 'features-offer-one-file'],
+    ['a store, from a test', 'features/desk/refund.test.ts', '../zones/zones.store.ts', 'features-offer-one-file'],
+  ])('may not lead to %s', (_, from, to, rule) => {
+    expect(rulesBrokenBy({ [`src/server/${from}`]: `import type { A } from '${to}';` })).toEqual([rule]);
+  });
+
+  it.each([
+    ['what a feature before it offers', 'features/desk/refund.ts', '../audit/audit-log.ts'],
+    ['anything of its own', 'features/desk/stories/tell.ts', '../desk.store.ts'],
+    ['routes, from the wiring', 'app.ts', './features/zones/zones.routes.ts'],
+    ['a job, from the runner', 'jobs/handlers.ts', '../features/messages/send-message.ts'],
+    ['what is offered, from the demo', 'demo/lots.ts', '../features/zones/zone-catalog.ts'],
+    ['what a later feature offers, from a test', 'features/zones/zones.test.ts', '../desk/desk-answers.ts'],
+  ])('may lead to %s', (_, from, to) => {
+    expect(rulesBrokenBy({ [`src/server/${from}`]: `import { a } from '${to}';` })).toEqual([]);
+  });
+
+  it('says what to do instead', () => {
+    const files = { 'src/server/features/sessions/place.ts': "import { a } from '../members/member-codes.ts';" };
+    const [{ message } = { message: '' }] = findViolations(new Map(Object.entries(files)));
+    expect(message).toMatch(/^sessions may not import members, which comes later in .*: hand the behavior in/);
+  });
+
+  it('is found in a feature that stands on no floor', () => {
+    expect(rulesBrokenBy({ 'src/server/features/permits/permits.ts': 'export {};' })).toEqual([
+      'features-stand-on-floors',
+    ]);
+  });
+
+  it('is let pass while it is known, and its entry is refused once it is untied', () => {
+    const files = { 'src/server/features/desk/a.ts': "import { a } from '../audit/audit.store.ts';" };
+    const found = findViolations(new Map(Object.entries(files)));
+    const knot = 'src/server/features/desk/a.ts -> src/server/features/audit/audit.store.ts';
+    expect(exceptKnown(found, [knot])).toEqual([]);
+    expect(exceptKnown([], [knot]).map(({ rule }) => rule)).toEqual(['knots-only-shrink']);
+    expect(exceptKnown(found, []).map(({ rule }) => rule)).toEqual(['features-offer-one-file']);
+  });
+});
+
 describe('a deed', () => {
   it.each([
     ['sql-stays-in-stores', 'src/server/features/zones/zones.service.ts', 'const rows = sql`SELECT 1`.execute(db);'],
@@ -67,7 +120,7 @@ describe('a deed', () => {
 
   it('draws a key by chance that can be guessed (V11.5.1)', () => {
     const source = 'export const key = () => Math.random().toString(36);';
-    for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/random-key.ts']) {
+    for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/storage/random-key.ts']) {
       expect(rulesBrokenBy({ [path]: source })).toEqual(['chance-cannot-be-guessed']);
     }
   });

@@ -1,5 +1,6 @@
 // Holds the repository's files against the rules of their rooms.
 import { DEED_RULES, IMPORT_RULES, type ImportRule, MOST_LINES } from './boundary-rules.ts';
+import { judgeFeatureFolder, judgeFeatureImport } from './floor-rules.ts';
 import { type Fact, readFacts } from './source-facts.ts';
 
 export interface Violation {
@@ -7,6 +8,8 @@ export interface Violation {
   line: number;
   rule: string;
   message: string;
+  /** Of an import between features: the file that it leads to. */
+  target?: string;
 }
 
 /** @param sources the text of each file by its path from the repository's root */
@@ -14,6 +17,7 @@ export function findViolations(sources: ReadonlyMap<string, string>): Violation[
   const factsOf = new Map([...sources].map(([path, source]) => [path, readFacts(path, source)]));
   const found = [...factsOf].flatMap(([path, facts]) => [
     ...brokenImports(path, facts),
+    ...brokenFloors(path, facts),
     ...forbiddenDeeds(path, facts),
   ]);
   return [...found, ...tooLong(sources), ...cycles(factsOf)];
@@ -34,6 +38,17 @@ function breaks(rule: ImportRule, path: string, target: string): boolean {
   if (!from) return false;
   if (rule.only) return !rule.only.test(target);
   return new RegExp((rule.never ?? '(?!)').replaceAll('$1', from[1] ?? '')).test(target);
+}
+
+function brokenFloors(path: string, facts: Fact[]): Violation[] {
+  const folder = judgeFeatureFolder(path);
+  if (folder) return [{ path, line: 1, ...folder }];
+  return facts
+    .filter(({ kind }) => kind === 'import')
+    .flatMap(({ what, line }) => {
+      const judgement = judgeFeatureImport(path, what);
+      return judgement ? [{ path, line, target: what, ...judgement }] : [];
+    });
 }
 
 function forbiddenDeeds(path: string, facts: Fact[]): Violation[] {

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchArrivals } from './lib/arrival.ts';
-import { queryClient } from './lib/query-client.ts';
+import { queryClient } from './lib/api/query-client.ts';
+import { watchArrivals } from './lib/routing/arrival.ts';
 import { loadFirstPage, Router } from './router.tsx';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/base/tokens.css';
+import './ui/base/base.css';
 
 watchArrivals();
 

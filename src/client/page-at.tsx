@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import type { FoundPage } from './lib/find-page.ts';
-import { PageBoundary } from './ui/page-boundary.tsx';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
+import type { FoundPage } from './lib/routing/find-page.ts';
+import { PageBoundary } from './ui/base/page-boundary.tsx';
+import { PageSkeleton } from './ui/base/page-skeleton.tsx';
 
 type PageAtProps = { readonly path: string; readonly found: FoundPage | undefined; readonly otherwise: ReactNode };
 

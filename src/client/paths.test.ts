@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { staffPaths } from './lib/signed-in/staff-paths.ts';
 import { paths } from './paths.ts';
-import { staffPaths } from './staff-paths.ts';
 
 describe('addresses', () => {
   test('variables are filled in and escaped', () => {

@@ -1,9 +1,9 @@
 // The addresses that anybody may open: the patterns that the router knows and the functions that fill them in. Every
 // byte of it weighs on the roadside; addresses of who works here are in staff-paths.ts.
 
-import { fill, withQuery } from './lib/fill-path.ts';
-import type { memberRoutes } from './member-paths.ts';
-import type { staffRoutes } from './staff-paths.ts';
+import { fill, withQuery } from './lib/api/fill-path.ts';
+import type { memberRoutes } from './lib/routing/member-paths.ts';
+import type { staffRoutes } from './lib/signed-in/staff-paths.ts';
 
 export const routes = {
   home: '/',

@@ -4,24 +4,24 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { parse } from 'regexparam';
 import { useLocation } from 'wouter';
-import { boot } from './lib/boot.ts';
-import { getCurrentUser, useCurrentUser } from './lib/current-user.ts';
-import { findPage } from './lib/find-page.ts';
-import { useRightDocument } from './lib/payment-document.ts';
-import type { RouteEntry } from './lib/route-entry.ts';
-import { usePagePreloading } from './lib/use-page-preloading.ts';
+import { boot } from './lib/api/boot.ts';
+import { getCurrentUser, useCurrentUser } from './lib/api/current-user.ts';
+import { findPage } from './lib/routing/find-page.ts';
+import { useRightDocument } from './lib/routing/payment-document.ts';
+import type { RouteEntry } from './lib/routing/route-entry.ts';
+import { usePagePreloading } from './lib/routing/use-page-preloading.ts';
 import { PageAt } from './page-at.tsx';
-import { driverRoutes } from './roles/driver/driver-routes.ts';
-import { visitorRoutes } from './roles/visitor/visitor-routes.ts';
-import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
-import { PageBoundary } from './ui/page-boundary.tsx';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
-import { SideShell } from './ui/shell.tsx';
+import { driverRoutes } from './roles/roadside/driver-routes.ts';
+import { visitorRoutes } from './roles/roadside/visitor-routes.ts';
+import { VisitorShell } from './roles/roadside/visitor-shell.tsx';
+import { PageBoundary } from './ui/base/page-boundary.tsx';
+import { PageSkeleton } from './ui/base/page-skeleton.tsx';
+import { SideShell } from './ui/base/shell.tsx';
 
 const entries: readonly RouteEntry[] = [...driverRoutes, ...visitorRoutes];
 
 const findNothing = () => undefined;
-const loadRest = () => import('./full-router.tsx');
+const loadRest = () => import('./roles/signed-in/full-router.tsx');
 const coming = getCurrentUser() && loadRest();
 const FullRouter = lazy(() => coming ?? loadRest());
 

@@ -5,10 +5,10 @@
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { DrawFirstPaint } from '#contract/boot.ts';
-import { boot } from './lib/boot.ts';
-import { BookingFrame, type Place } from './roles/driver/booking-frame.tsx';
-import { VisitorShell } from './roles/visitor/visitor-shell.tsx';
-import pageStyles from './ui/page.module.css';
+import { boot } from './lib/api/boot.ts';
+import { BookingFrame, type Place } from './roles/driver/booking/booking-frame.tsx';
+import { VisitorShell } from './roles/roadside/visitor-shell.tsx';
+import pageStyles from './ui/base/page.module.css';
 
 export const drawFirstPaint: DrawFirstPaint = (given, path) => {
   Object.assign(boot, given);

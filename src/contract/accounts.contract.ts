@@ -75,7 +75,7 @@ export const accountsContract = {
     summary: 'Ask for a link to set a new password',
     access: anyone,
     limit: { max: 20, perSeconds: 900 },
-    // M §7 sends "the e-mail as body": the text itself and an object with it are both understood.
+    // Rule 150: the body is either the bare e-mail address or an object that holds it.
     body: z.union(
       [z.object({ email: ForgottenEmail.prefault('') }), ForgottenEmail.transform((email) => ({ email }))],
       { error: 'Please provide a valid email address.' },

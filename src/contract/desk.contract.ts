@@ -1,4 +1,4 @@
-// The support desk (decision 11): what people wrote, finding what somebody asks about, its story, giving money back,
+// The support desk (rule 76): what people wrote, finding what somebody asks about, its story, giving money back,
 // deleting an account, and the log of all that was done. Open to admin and odogwu alone.
 
 import { z } from 'zod';

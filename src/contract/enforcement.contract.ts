@@ -58,7 +58,7 @@ const NearCar = z.object({
   minutesAgo: z.int().nullable(),
 });
 
-/** What V §3 names of a session; more of it only its holder and its owner may see. */
+/** What an officer sees of a session; only its holder and its owner see more (rule 153). */
 const FoundSession = z.object({
   _id: Id,
   totalCost: z.int(),

@@ -90,7 +90,7 @@ export const locationsContract = {
         }),
     }),
     query: z.object({
-      /** Metres; decision 14 sets 50 km as the default. */
+      /** Meters; 50 km by default (rule 62). */
       radius: z.coerce.number().min(1).max(500_000).default(50_000),
       limit: z.coerce.number().int().min(1).max(200).default(20),
       cursor: z.string().max(400).optional(),

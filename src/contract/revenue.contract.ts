@@ -1,5 +1,5 @@
-// What a lot earns: parking without the platform's fee, net of refunds (decision 29), plus the amounts that an odogwu
-// wrote down by hand (decision 37). Every day and month is read off the lot's own clock. All amounts are cents.
+// What a lot earns: parking without the platform's fee, net of refunds (rule 130), plus the amounts that an odogwu
+// wrote down by hand (rule 133). Every day and month is read off the lot's own clock. All amounts are cents.
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from './endpoint.ts';
@@ -28,7 +28,7 @@ const Change = z.object({
   currentMonth: SignedCents,
   /** The whole month before the one that was asked for. */
   lastMonth: SignedCents,
-  /** currentMonth against lastMonth, as M §9: 0 when both are 0, 100 when only the last is. */
+  /** currentMonth compared with lastMonth (rule 132). */
   changePercentage: z.number(),
 });
 
@@ -58,7 +58,7 @@ export const RevenueSummary = z.object({
   nextCursor: NextCursor,
   totalLocationCount: z.int(),
   totalRevenueAllTime: SignedCents,
-  /** All lots in the month asked for, manual amounts included. M §3 names this sum twice. */
+  /** All lots in the requested month, including manual amounts. The specification has this sum under two names. */
   totalRevenue: SignedCents,
   totalLocationRevenue: SignedCents,
   totalRevenueLastMonth: SignedCents,

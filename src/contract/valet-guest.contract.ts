@@ -1,4 +1,4 @@
-// How a guest comes to their ticket without an account (decision 32): by the key in a text's link, by a code that is texted
+// How a guest comes to their ticket without an account (rule 94): by the key in a text's link, by a code that is texted
 // to the number, or by a picture code on the attendant's screen. No answer tells whether a number has a ticket.
 
 import { z } from 'zod';

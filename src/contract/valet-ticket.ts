@@ -1,4 +1,4 @@
-// A valet ticket on the wire, and what a form may send of one (V §3, V §5).
+// A valet ticket on the wire, and what a form may send of one (rule 154).
 
 import { z } from 'zod';
 import { readUsPhone } from '#domain/contact/phone.ts';

@@ -1,5 +1,5 @@
-// The valet's calls (V §7). Who has the ticket's key, by the header x-valet-key, is its guest; without one nobody learns
-// whether a number or an id has a ticket (decision 32).
+// The valet's calls. Who has the ticket's key, by the header x-valet-key, is its guest; without one nobody learns
+// whether a number or an id has a ticket (rule 155).
 
 import { z } from 'zod';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';

@@ -2,12 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { unmetPasswordRules } from './password-policy.ts';
 
 describe('a new password', () => {
-  it.each(['Parkvale-demo-1', 'aB3$efgh', `aB3${'$'.repeat(22)}`, 'Ünï 9 çode'])(
-    'is good when it is "%s"',
-    (password) => {
-      expect(unmetPasswordRules(password)).toEqual([]);
-    },
-  );
+  it.each(['Parkvale-demo-1', 'aB3$efgh', `aB3${'$'.repeat(22)}`, 'Ünï 9 çode'])('accepts "%s"', (password) => {
+    expect(unmetPasswordRules(password)).toEqual([]);
+  });
 
   it.each([
     ['aB3$efg', ['Use at least 8 characters.']],
@@ -15,23 +12,23 @@ describe('a new password', () => {
     ['PARKVALE-1', ['Add a lower case letter.']],
     ['Parkvale-', ['Add a digit.']],
     ['Parkvale1', ['Add a special character, such as ! or #.']],
-  ])('is told what "%s" lacks', (password, rules) => {
+  ])('says what "%s" lacks', (password, rules) => {
     expect(unmetPasswordRules(password)).toEqual(rules);
   });
 
-  it('is told everything at once', () => {
+  it('reports every unmet rule together', () => {
     expect(unmetPasswordRules('')).toHaveLength(5);
   });
 });
 
 describe('a pass phrase', () => {
-  it('needs no kinds of character from 26 to 128 characters', () => {
+  it('needs no character classes from 26 to 128 characters', () => {
     expect(unmetPasswordRules('a'.repeat(25))).toHaveLength(3);
     expect(unmetPasswordRules('a'.repeat(26))).toEqual([]);
     expect(unmetPasswordRules('é🚗'.repeat(64))).toEqual([]);
   });
 
-  it('is refused over 128 characters', () => {
+  it('is rejected over 128 characters', () => {
     expect(unmetPasswordRules('aB3$'.repeat(33))).toEqual(['Use at most 128 characters.']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A new password has 8 to 25 characters with an upper case letter, a lower case letter, a digit and a special character.
- * A longer pass phrase, up to 128 characters, needs none of these: its length does their work.
+ * Rule 71: a new password has 8 to 25 characters with an upper-case letter, a lower-case letter, a digit and a special
+ * character. A longer pass phrase, up to 128 characters, needs none of these.
  */
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -19,7 +19,7 @@ const KINDS_OF_CHARACTER = [
   { pattern: /[^\p{L}\p{N}]/u, rule: 'Add a special character, such as ! or #.' },
 ];
 
-/** What a new password still lacks, in words for its owner; empty when it is good. Counts characters, not bytes. */
+/** The rules that a new password does not meet yet, in words for its owner. Counts characters, not bytes. */
 export const unmetPasswordRules = (password: string): string[] => {
   const length = [...password].length;
   if (length > MAX_PASSWORD_LENGTH) return [`Use at most ${MAX_PASSWORD_LENGTH} characters.`];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { homePathFor, ROLES, roleMayActAs } from './roles.ts';
 
 describe('signing in', () => {
-  it('leads the valet to the board, the enforcer to the serviced locations and everyone else to the dashboard', () => {
+  it('leads a valet to the board, an enforcer to the serviced locations and everyone else to the dashboard', () => {
     expect(Object.fromEntries(ROLES.map((role) => [role, homePathFor(role)]))).toEqual({
       admin: '/dashboard',
       odogwu: '/dashboard',
@@ -19,7 +19,7 @@ describe('what a role may do', () => {
     expect(ROLES.every((wanted) => roleMayActAs('odogwu', wanted))).toBe(true);
   });
 
-  it('is its own work for every other role', () => {
+  it('is limited to its own work for every other role', () => {
     const others = ROLES.filter((role) => role !== 'odogwu');
     expect(others.map((role) => ROLES.filter((wanted) => roleMayActAs(role, wanted)))).toEqual(
       others.map((role) => [role]),

@@ -1,6 +1,6 @@
 /**
- * Who a user is decides where work starts and what may be done. An odogwu may do everything that any role may;
- * every other role may do its own work only.
+ * A role decides where a user lands after signing in and what the user may do (rule 76). An odogwu may do what any role
+ * may; every other role may do only its own work.
  */
 
 export const ROLES = ['admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet'] as const;
@@ -19,5 +19,5 @@ const HOME_PATHS: Record<Role, string> = {
 
 export const homePathFor = (role: Role): string => HOME_PATHS[role];
 
-/** Whether a user of this role may do what the wanted role may. */
+/** Whether a user with this role may do what the wanted role may. */
 export const roleMayActAs = (role: Role, wanted: Role): boolean => role === wanted || role === 'odogwu';

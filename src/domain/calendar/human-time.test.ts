@@ -5,22 +5,22 @@ const timeZone = 'America/Chicago';
 const at = (time: string) => new Date(`${time}-05:00`);
 const now = at('2026-06-10T15:48:00');
 
-describe('when a stay ends', () => {
-  it('is the time alone today', () => {
+describe('the end of a stay', () => {
+  it('shows only the time when it is today', () => {
     expect(formatUntil(at('2026-06-10T17:40:00'), { timeZone, now })).toBe('until 5:40 PM');
   });
 
-  it('names the day when it is another one', () => {
+  it('names the day when it is not today', () => {
     expect(formatUntil(at('2026-06-11T06:05:00'), { timeZone, now })).toBe('until Thu, Jun 11, 6:05 AM');
   });
 
-  it('names the time zone when asked', () => {
+  it('names the time zone on request', () => {
     expect(formatUntil(at('2026-06-10T17:40:00'), { timeZone, now, withZoneName: true })).toBe('until 5:40 PM CDT');
   });
 });
 
-describe('from when to when', () => {
-  it('names the zone once and the day where it changes', () => {
+describe('a time range', () => {
+  it('names the zone once, and the day where it changes', () => {
     const startsAt = now;
     expect(formatTimeRange({ startsAt, endsAt: at('2026-06-10T17:40:00') }, { timeZone, withZoneName: true })).toBe(
       '3:48 PM – 5:40 PM CDT',
@@ -38,7 +38,7 @@ describe('the time left', () => {
     ['2026-06-10T15:48:59', 'less than a minute left'],
     ['2026-06-10T15:48:00', 'time is up'],
     ['2026-06-10T15:00:00', 'time is up'],
-  ])('until %s is "%s"', (end, text) => {
+  ])('until %s reads "%s"', (end, text) => {
     expect(formatTimeLeft(at(end), now)).toBe(text);
   });
 });

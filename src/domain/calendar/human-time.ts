@@ -1,6 +1,6 @@
 /**
- * Times as people say them: "until 5:40 PM", "1 h 52 min left"; the day is named only when it is not today,
- * the time zone only when the reader's differs from the place's.
+ * Times as people say them: "until 5:40 PM", "1 h 52 min left". The day appears only when it is not today, the time
+ * zone only when the reader's differs from the location's.
  */
 import { localDay } from './local-time.ts';
 
@@ -28,26 +28,26 @@ export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => 
 /** "until 5:40 PM". */
 export const formatUntil = (endsAt: Date, said: SaidOnADay): string => `until ${formatMoment(endsAt, said)}`;
 
-/** "3:48 PM – 5:40 PM": the end names its day when it is another one than the start's. */
+/** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
 export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, said: Said): string => {
   const start = formatTime(startsAt, { timeZone: said.timeZone });
   return `${start} – ${formatMoment(endsAt, { ...said, now: startsAt })}`;
 };
 
-/** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h": minutes in the units that people count in. */
+/** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h". */
 export const formatMinutes = (minutes: number): string => {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), Math.floor(minutes % 60)];
   const parts = [days && `${days} ${days === 1 ? 'day' : 'days'}`, hours && `${hours} h`, rest && `${rest} min`];
   return parts.filter(Boolean).join(' ') || '0 min';
 };
 
-/** "1 h 52 min left", counting full minutes only, so that nobody is promised more than there is. */
+/** "1 h 52 min left". Rounds down to full minutes, so that it never promises more time than there is. */
 export const formatTimeLeft = (endsAt: Date, now: Date): string => {
   const left = endsAt.getTime() - now.getTime();
   if (left <= 0) return 'time is up';
   return left < MINUTE_MS ? 'less than a minute left' : `${formatMinutes(Math.floor(left / MINUTE_MS))} left`;
 };
 
-// Newer Unicode data put a narrow space before AM and PM: one plain space wherever the program runs.
+// Newer Unicode data puts a narrow space before AM and PM; use a plain one everywhere.
 const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', options).format(at).replace(/\s/g, ' ');

@@ -14,15 +14,15 @@ const zones = fc.constantFrom(
 );
 const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 
-describe('the day and month of a place', () => {
-  it('are those on its wall, not those of UTC', () => {
+describe('the local day and month', () => {
+  it("follow the location's clock, not UTC", () => {
     const lateEvening = new Date('2026-04-01T03:30:00Z');
     expect(localDay(lateEvening, chicago)).toBe('2026-03-31');
     expect(localMonth(lateEvening, chicago)).toBe('2026-03');
     expect(localDay(lateEvening, 'Europe/Berlin')).toBe('2026-04-01');
   });
 
-  it('are not known for a place in no time zone', () => {
+  it('reject an unknown time zone', () => {
     expect(() => localDay(new Date(0), 'America/Nowhere')).toThrow(RangeError);
   });
 });
@@ -41,7 +41,7 @@ describe('the start of a local day', () => {
     expect(wallMinuteOfDay(startOfLocalDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo')).toBe(60);
   });
 
-  it('is on that day, and the minute before is on the day before', () => {
+  it('falls on that day, and the minute before falls on the day before', () => {
     fc.assert(
       fc.property(instants, zones, (at, timeZone) => {
         const day = localDay(at, timeZone);
@@ -53,13 +53,13 @@ describe('the start of a local day', () => {
     );
   });
 
-  it('is refused for what is no day', () => {
+  it('rejects what is not a day', () => {
     expect(() => startOfLocalDay('2026-13-01', chicago)).toThrow(RangeError);
   });
 });
 
 describe('counting days', () => {
-  it('passes over the ends of months and leap days', () => {
+  it('crosses the ends of months and leap days', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual([
       '2027-01-01',
       '2028-02-29',

@@ -1,13 +1,13 @@
 /**
- * Every day, month and opening hour is the location's own: it is read off a clock on that place's wall.
- * The wall clock skips an hour on one night of the year and shows an hour twice on another.
- * Time zones are IANA names ("America/Chicago"); an unknown one throws a RangeError.
+ * Rule 60: every day, month and opening hour is read on the location's own clock. That clock skips an hour on one night
+ * of the year and repeats one on another. Time zones are IANA names ("America/Chicago"); an unknown one throws a
+ * RangeError.
  */
 
 const MINUTE_MS = 60_000;
 export const MINUTES_PER_DAY = 1440;
 
-// Making a formatter costs far more than using it, and a place's wall clock is asked often.
+// Creating a formatter costs far more than using it, and the same few are needed often.
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 const wallClockOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -26,13 +26,13 @@ const wallClockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** Whole minutes since 1970 of an instant; the seconds are dropped. */
+/** Whole minutes since 1970; seconds are dropped. */
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
 
 /** The instant at which a minute since 1970 begins. */
 export const instantOf = (minute: number): Date => new Date(minute * MINUTE_MS);
 
-/** What the wall clock shows in a minute since 1970, itself counted in minutes since 1970 on that wall. */
+/** What the local clock shows at a minute since 1970, itself in minutes since 1970 on that clock. */
 export const wallMinute = (minute: number, timeZone: string): number => {
   // The American order: month, day, year, hour, minute.
   const shown = wallClockOf(timeZone).format(instantOf(minute)).match(/\d+/g) ?? [];
@@ -40,7 +40,7 @@ export const wallMinute = (minute: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minutes) / MINUTE_MS;
 };
 
-/** The hands of the wall clock: minutes since its midnight, 0 to 1439. */
+/** Minutes since local midnight, 0 to 1439. */
 export const wallMinuteOfDay = (at: Date, timeZone: string): number => {
   const minute = wallMinute(minuteOf(at), timeZone) % MINUTES_PER_DAY;
   return minute < 0 ? minute + MINUTES_PER_DAY : minute;
@@ -52,19 +52,22 @@ export const localDay = (at: Date, timeZone: string): string => isoDay(wallMinut
 /** The local month of an instant, "2026-03". */
 export const localMonth = (at: Date, timeZone: string): string => localDay(at, timeZone).slice(0, 7);
 
-/** The instant at which a local day begins: its midnight, or where that is skipped the first minute after it. */
+/** The first instant of a local day: midnight, or the first minute after it where midnight is skipped. */
 export const startOfLocalDay = (day: string, timeZone: string): Date => {
   const midnight = minuteOf(midnightUtc(day));
-  // No place is further from UTC than 14 hours.
+  // No place is more than 14 hours from UTC.
   const [before, after] = [midnight - 15 * 60, midnight + 15 * 60];
   return instantOf(firstMinute(before, after, (minute) => wallMinute(minute, timeZone) >= midnight));
 };
 
-/** The day so many days later (or earlier, when negative). */
+/** The day that many days later, or earlier when negative. */
 export const addDays = (day: string, days: number): string =>
   isoDay(minuteOf(midnightUtc(day)) + days * MINUTES_PER_DAY);
 
-/** The first minute after `before` and up to `until` for which something holds, provided that it holds from there on. */
+/**
+ * The first minute after `before` and up to `until` for which the condition holds. The condition must stay true from
+ * there on.
+ */
 export const firstMinute = (before: number, until: number, holds: (minute: number) => boolean): number => {
   let [low, high] = [before, until];
   while (high - low > 1) {

@@ -19,7 +19,7 @@ describe('Sunday 8 to 13', () => {
     expect(on([sundayMorning], at)).toBe(expected);
   });
 
-  it('ends at 13, also on the Sundays when clocks change', () => {
+  it('ends at 13, even on Sundays when the clocks change', () => {
     const ends = ['2026-03-08T14:00:00Z', '2026-11-01T15:00:00Z', '2026-07-05T13:00:00Z'].map((at) =>
       endOfSpell([sundayMorning], new Date(at), chicago)?.toISOString(),
     );
@@ -27,14 +27,14 @@ describe('Sunday 8 to 13', () => {
   });
 });
 
-describe('a time over midnight', () => {
+describe('a time past midnight', () => {
   const late: WeeklyTime = { day: 6, fromMinutes: 22 * 60, untilMinutes: 2 * 60 };
 
-  it('goes on into the next day', () => {
+  it('continues into the next day', () => {
     expect([on([late], '2026-07-05T06:59:00Z'), on([late], '2026-07-05T07:00:00Z')]).toEqual([true, false]);
   });
 
-  it('is an hour longer on the night of the doubled hour', () => {
+  it('is an hour longer on the night of the repeated hour', () => {
     const night = { from: new Date('2026-10-31T12:00:00Z'), until: new Date('2026-11-01T12:00:00Z') };
     const [spell] = spellsWithin([late], night, chicago);
     expect((spell?.until.getTime() ?? 0) - (spell?.from.getTime() ?? 0)).toBe(5 * 3_600_000);
@@ -46,7 +46,7 @@ const anyTime = fc.record({
   fromMinutes: fc.nat(1439),
   untilMinutes: fc.integer({ min: 1, max: 1440 }),
 });
-/** By its definition, minute for minute, on days without a change of clocks within a window over midnight. */
+/** The definition, minute by minute, for days without a clock change. */
 const isOnByDefinition = (times: readonly WeeklyTime[], minute: number): boolean => {
   const wall = wallMinute(minute, chicago);
   const weekday = (Math.floor(wall / 1440) + 4) % 7;
@@ -57,8 +57,8 @@ const isOnByDefinition = (times: readonly WeeklyTime[], minute: number): boolean
   });
 };
 
-describe('any times of the week', () => {
-  it('are on in exactly the minutes that the wall clock says, on nights of change too', () => {
+describe('any weekly times', () => {
+  it('are on in exactly the minutes that the local clock shows, including nights when clocks change', () => {
     const starts = fc.constantFrom('2026-03-07T20:00:00Z', '2026-10-31T20:00:00Z', '2026-07-03T20:00:00Z');
     fc.assert(
       fc.property(fc.array(anyTime, { maxLength: 4 }), starts, (times, start) => {

@@ -1,20 +1,20 @@
 /**
- * Times that come round every week by the clock on a place's wall: "Sunday 8 to 13". On the night when the clocks skip an
- * hour such a time is shorter, on the other it is longer, as the wall clock shows it.
+ * Times that recur every week on a location's clock, such as "Sunday 8 to 13". They are an hour shorter on the night
+ * the clocks skip an hour, and an hour longer on the night an hour repeats.
  */
 import { firstMinute, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from './local-time.ts';
 
-/** `day` counts from Sunday, 0; the times are minutes after its midnight. Ending before it begins is over midnight. */
+/** `day` is 0 for Sunday; times are minutes after midnight. An end before the start means past midnight. */
 export type WeeklyTime = { readonly day: number; readonly fromMinutes: number; readonly untilMinutes: number };
 
-/** From its beginning up to, and not with, its end. */
+/** Includes `from`, excludes `until`. */
 export type Spell = { readonly from: Date; readonly until: Date };
 
 const MINUTE_MS = 60_000;
-// The first of January 1970, from which minutes are counted, was a Thursday.
+// January 1, 1970, was a Thursday.
 const FIRST_WEEKDAY = 4;
 
-/** When these times are on within a spell: in order, joined where they meet. */
+/** The parts of a span in which these times are on: in order, joined where they meet. */
 export const spellsWithin = (times: readonly WeeklyTime[], { from, until }: Spell, timeZone: string): Spell[] => {
   if (times.length === 0 || until <= from) return [];
   const stretches = evenStretches(minuteOf(from), Math.ceil(until.getTime() / MINUTE_MS), timeZone);
@@ -28,11 +28,11 @@ export const spellsWithin = (times: readonly WeeklyTime[], { from, until }: Spel
   return join(clipped);
 };
 
-/** Whether one of these times is on; never, when there are none. */
+/** Whether one of these times is on. */
 export const isOnAt = (times: readonly WeeklyTime[], at: Date, timeZone: string): boolean =>
   spellsWithin(times, { from: at, until: new Date(at.getTime() + 1) }, timeZone).length > 0;
 
-/** When the time that is on ends; null when none is on, or when they go on for ever. */
+/** When the current time ends; null when none is on or they never end. */
 export const endOfSpell = (times: readonly WeeklyTime[], at: Date, timeZone: string): Date | null => {
   const horizon = new Date(at.getTime() + 15 * MINUTES_PER_DAY * MINUTE_MS);
   const [first] = spellsWithin(times, { from: at, until: horizon }, timeZone);
@@ -41,7 +41,7 @@ export const endOfSpell = (times: readonly WeeklyTime[], at: Date, timeZone: str
 
 type Stretch = { readonly from: number; readonly until: number; readonly shift: number };
 
-/** Stretches of minutes in which the wall clock is not put forward or back. */
+/** Stretches of minutes without a clock change. */
 const evenStretches = (from: number, until: number, timeZone: string): Stretch[] => {
   const shiftAt = (minute: number) => wallMinute(minute, timeZone) - minute;
   const stretches: Stretch[] = [];

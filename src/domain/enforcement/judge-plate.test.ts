@@ -19,29 +19,29 @@ const asked = { plateKey: 'ABC123', state: 'IL' };
 const judge = (cars: KnownCar[], at = noon, plate: { plateKey: string; state: string | null } = asked) =>
   judgePlate(plate, cars, at);
 
-describe('the very plate of the very state', () => {
-  it('is valid while its time runs, and nothing else is told', () => {
+describe('the exact plate of the exact state', () => {
+  it('is valid while its time runs, with no near matches', () => {
     const car = aCar();
     const verdict = judge([aCar({ plateKey: 'A8C123' }), car]);
     expect(verdict).toEqual({ kind: 'valid', car, covered: true, minutesAgo: null, near: [] });
   });
 
-  it('may stand here from the moment of payment, and is told to start later', () => {
+  it('may park from the moment of payment, and is reported as starting later', () => {
     const verdict = judge([aCar({ coveredFrom: noon, startsAt: minutes(10) })]);
     expect(verdict).toMatchObject({ kind: 'not_started', covered: true });
   });
 
-  it('may not stand here before it is covered', () => {
+  it('may not park before it is covered', () => {
     const verdict = judge([aCar({ coveredFrom: minutes(5), startsAt: minutes(5) })]);
     expect(verdict).toMatchObject({ kind: 'not_started', covered: false });
   });
 
-  it('has ended at the instant of its end, and so many full minutes ago', () => {
+  it('is over at the instant of its end, counted in full minutes', () => {
     expect(judge([aCar({ endsAt: noon })])).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 0 });
     expect(judge([aCar({ endsAt: minutes(-12.5) })])).toMatchObject({ kind: 'ended', minutesAgo: 12 });
   });
 
-  it('is a member, or a car in a valet’s care', () => {
+  it("is a member, or a car in the valet's care", () => {
     expect(judge([aCar({ kind: 'member' })])).toMatchObject({ kind: 'member', covered: true });
     expect(judge([aCar({ kind: 'valet', endsAt: null })])).toMatchObject({ kind: 'valet', covered: true });
   });
@@ -50,21 +50,21 @@ describe('the very plate of the very state', () => {
     expect(judge([aCar({ endsAt: minutes(-1) }), aCar({ endsAt: minutes(5) })])).toMatchObject({ kind: 'valid' });
   });
 
-  it('that has ended is told together with a paid plate like it', () => {
+  it('is reported as ended together with a similar plate that is paid', () => {
     const typo = aCar({ plateKey: 'A8C123' });
     const verdict = judge([aCar({ endsAt: minutes(-3) }), typo]);
     expect(verdict).toMatchObject({ kind: 'ended', near: [{ car: typo, covered: true }] });
   });
 });
 
-describe('a plate that is only like one', () => {
-  it('is near, with what differs', () => {
+describe('a similar plate', () => {
+  it('is near, with the differences', () => {
     const verdict = judge([aCar({ plateKey: 'A8C123' })]);
     expect(verdict).toMatchObject({ kind: 'near', car: null, covered: false });
     expect(verdict.near[0]).toMatchObject({ state: 'same', differences: [{ at: 1, asked: 'B', known: '8' }] });
   });
 
-  it('is near when the state is missing, on either side, or another', () => {
+  it('is near when either state is missing or the states differ', () => {
     const near = (car: KnownCar, state: string | null) =>
       judge([car], noon, { ...asked, state }).near.map((each) => each.state);
     expect(near(aCar(), null)).toEqual(['missing']);
@@ -72,11 +72,11 @@ describe('a plate that is only like one', () => {
     expect(near(aCar({ state: 'WI' }), 'IL')).toEqual(['different']);
   });
 
-  it('of another state with a slip besides is another car', () => {
+  it('is a different car when both the state and a character differ', () => {
     expect(judge([aCar({ state: 'WI', plateKey: 'ABX123' })])).toMatchObject({ kind: 'nothing', near: [] });
   });
 
-  it('comes first when it may stand here and fewer signs differ', () => {
+  it('comes first when it may park here and fewer characters differ', () => {
     const [over, slip, twin] = [
       aCar({ plateKey: 'A8C123', endsAt: minutes(-1) }),
       aCar({ plateKey: 'ABX123' }),
@@ -97,8 +97,8 @@ const anyCar = anyStatePlate.chain(({ plateKey, state }) =>
   }),
 );
 
-describe('whatever is parked and whatever is asked', () => {
-  it('nothing is called paid but the very plate of the very state, covered now', () => {
+describe('any parked cars and any plate', () => {
+  it('only the exact plate of the exact state, covered now, is ever called paid', () => {
     fc.assert(
       fc.property(fc.array(anyCar, { maxLength: 12 }), anyStatePlate, fc.nat(11), (cars, other, pick) => {
         const like = cars[pick % Math.max(1, cars.length)] ?? other;
@@ -117,7 +117,7 @@ describe('whatever is parked and whatever is asked', () => {
     );
   });
 
-  it('no car that is paid under this very plate and state is ever missed', () => {
+  it('a car paid under the exact plate and state is never missed', () => {
     fc.assert(
       fc.property(fc.array(anyCar, { maxLength: 12 }), anyStatePlate, (cars, plate) => {
         const paid = aCar(plate);
@@ -127,7 +127,7 @@ describe('whatever is parked and whatever is asked', () => {
     );
   });
 
-  it('one plate is near another as that one is near it', () => {
+  it('near matches are symmetric', () => {
     fc.assert(
       fc.property(anyCar, anyCar, (one, other) => {
         const near = (a: KnownCar, b: KnownCar) => judgePlate(a, [b], noon).near.length;
@@ -140,7 +140,7 @@ describe('whatever is parked and whatever is asked', () => {
 describe('the night when clocks change', () => {
   const nights = fc.constantFrom('2026-03-08T08:00:00Z', '2026-11-01T07:00:00Z').map((at) => new Date(at));
 
-  it('changes nothing: a minute is a minute', () => {
+  it('makes no difference: a minute is a minute', () => {
     fc.assert(
       fc.property(
         nights,

@@ -1,23 +1,23 @@
 /**
- * What an officer is told of a plate. Only the very plate of the very state is ever called paid; a plate that is merely
- * like one that has paid is shown as that, with what differs, and the officer looks again. The server's clock decides.
+ * Rule 120: only the exact plate of the exact state is ever called paid. A plate that merely resembles a paid one is
+ * reported as near, with the differences, so that the officer looks again. The server's clock decides.
  */
 import { comparePlates, type Difference, isOnlyLookAlike } from './plate-likeness.ts';
 
-/** A car that may stand here: with a paid session, by a member's code, or in a valet's care. */
+/** A car that may be parked here: with a paid session, by a member code, or in a valet's care. */
 export type KnownCar = {
   readonly kind: 'session' | 'member' | 'valet';
   readonly plateKey: string;
-  /** Null where nobody wrote it down. */
+  /** Null when it was not recorded. */
   readonly state: string | null;
-  /** From when it counts as paid. */
+  /** When it starts to count as paid. */
   readonly coveredFrom: Date;
   readonly startsAt: Date;
-  /** Null for a valet's car, which may stay until it is fetched. */
+  /** Null for a valet's car, which may stay until it is retrieved. */
   readonly endsAt: Date | null;
 };
 
-/** paid: now. starting: its time has not begun. ended: its time is up. */
+/** paid: now. starting: its time has not begun. ended: its time is over. */
 export type Standing = 'paid' | 'starting' | 'ended';
 export type StateMatch = 'same' | 'missing' | 'different';
 
@@ -34,23 +34,23 @@ export const VERDICTS = ['valid', 'member', 'valet', 'not_started', 'ended', 'ne
 
 export type Verdict<Car> = {
   readonly kind: (typeof VERDICTS)[number];
-  /** The car with this very plate and state; null for near and nothing. */
+  /** The car with this exact plate and state; null for near and nothing. */
   readonly car: Car | null;
-  /** Whether that car may stand here now. One that is paid for may, also before its time begins. */
+  /** Whether that car may park here now. A paid one may even before its time begins. */
   readonly covered: boolean;
-  /** Full minutes since its time was up; null unless it is. */
+  /** Full minutes since its time ended; null unless it has. */
   readonly minutesAgo: number | null;
-  /** What else it may be, the likeliest first; empty when the very plate may stand here. */
+  /** Other possible cars, most likely first; empty when the exact plate may park here. */
   readonly near: readonly NearMatch<Car>[];
 };
 
-/** `state` null: the officer did not say. */
+/** A null `state` means the officer did not enter one. */
 export type AskedPlate = { readonly plateKey: string; readonly state: string | null };
 
 const MOST_NEAR = 10;
 const MINUTE_MS = 60_000;
 
-/** `cars` are those at this lot that may be meant, in any order; those that are not alike are left out. */
+/** `cars` are the candidates at this lot, in any order; cars that are not similar are left out. */
 export const judgePlate = <Car extends KnownCar>(asked: AskedPlate, cars: readonly Car[], now: Date): Verdict<Car> => {
   const exact = cars.filter((car) => isExact(asked, car)).sort((a, b) => worth(b, now) - worth(a, now))[0];
   const covered = exact !== undefined && isCovered(exact, now);
@@ -59,7 +59,7 @@ export const judgePlate = <Car extends KnownCar>(asked: AskedPlate, cars: readon
   return { kind: near.length > 0 ? 'near' : 'nothing', car: null, covered: false, minutesAgo: null, near };
 };
 
-/** Whether a car may stand here at this moment. */
+/** Whether a car may park here at this moment. */
 export const isCovered = ({ coveredFrom, endsAt }: KnownCar, now: Date): boolean =>
   coveredFrom <= now && (endsAt === null || now < endsAt);
 
@@ -68,7 +68,7 @@ export const standingOf = ({ startsAt, endsAt }: KnownCar, now: Date): Standing 
   return startsAt > now ? 'starting' : 'paid';
 };
 
-/** Full minutes since its time was up; null while it is not. */
+/** Full minutes since its time ended; null while it runs. */
 export const minutesSinceEnd = ({ endsAt }: KnownCar, now: Date): number | null =>
   endsAt === null || endsAt > now ? null : Math.floor((now.getTime() - endsAt.getTime()) / MINUTE_MS);
 
@@ -90,7 +90,7 @@ const kindOf = (car: KnownCar, now: Date): Verdict<KnownCar>['kind'] => {
 
 const RANK: Readonly<Record<Standing, number>> = { paid: 2, starting: 1, ended: 0 };
 
-/** A car that may stand here goes before one that may not, then the one that may do so longest. */
+/** A covered car sorts before one that is not; then the one covered longest. */
 const worth = (car: KnownCar, now: Date): number => {
   const rank = (isCovered(car, now) ? 4 : 0) + RANK[standingOf(car, now)];
   return rank * 1e15 + (car.endsAt?.getTime() ?? 1e14);
@@ -110,12 +110,12 @@ const nearMatch = <Car extends KnownCar>(asked: AskedPlate, car: Car, now: Date)
   const differences = comparePlates(asked.plateKey, car.plateKey);
   const state = stateMatch(asked, car);
   if (differences === null || (differences.length === 0 && state === 'same')) return [];
-  // Another state and a slip besides is another car.
+  // A different state and a typo make it a different car.
   if (state === 'different' && !isOnlyLookAlike(differences)) return [];
   return [{ car, standing: standingOf(car, now), covered: isCovered(car, now), differences, state }];
 };
 
-/** How much must have gone wrong in reading or typing; what is over counts less than what may stand here. */
+/** How much must have gone wrong while reading or typing; a car whose time is over counts as less likely. */
 const distance = ({ differences, state, standing }: NearMatch<unknown>): number =>
   (standing === 'ended' ? 1000 : 0) +
   (state === 'different' ? 50 : 0) +

@@ -9,18 +9,18 @@ const marks = (asked: string, known: string) =>
 
 const anyKey = fc.string({ unit: fc.constantFrom(...'AB08OD1I5SZ2GXYQ7'), minLength: 1, maxLength: 8 });
 
-describe('plates that look the same', () => {
-  it.each(['O0', 'I1', 'B8', 'S5', 'Z2', 'D0', 'Q0', 'G6', 'OQ'])('may be taken for each other by %s', (pair) => {
+describe('look-alike plates', () => {
+  it.each(['O0', 'I1', 'B8', 'S5', 'Z2', 'D0', 'Q0', 'G6', 'OQ'])('may confuse %s', (pair) => {
     const [one, other] = [...pair];
     expect(marks(`A${one}C123`, `A${other}C123`)).toEqual([`look_alike 1 ${one}${other}`]);
   });
 
-  it('may have any number of such signs', () => {
+  it('may have any number of look-alikes', () => {
     expect(marks('BOISZ1', '80152I')).toHaveLength(6);
   });
 });
 
-describe('plates with one slip', () => {
+describe('plates with one typo', () => {
   it.each([
     ['ABC123', 'ABX123', ['other_sign 2 CX']],
     ['ABC123', 'BAC123', ['swapped 0 AB', 'swapped 1 BA']],
@@ -29,7 +29,7 @@ describe('plates with one slip', () => {
     ['XABC12', 'ABC12', ['extra_sign 0 X-']],
     ['XABO12', 'AB012', ['extra_sign 0 X-', 'look_alike 3 O0']],
     ['AO1X23', 'A01Y23', ['look_alike 1 O0', 'other_sign 3 XY']],
-  ])('%s may be %s, and where they differ is marked', (asked, known, expected) => {
+  ])('%s may be %s, with the difference marked', (asked, known, expected) => {
     expect(marks(asked, known)).toEqual(expected);
   });
 
@@ -40,13 +40,13 @@ describe('plates with one slip', () => {
     ['AB1', 'AX1'],
     ['7X', '7Y'],
     ['7', '7X'],
-  ])('%s and %s are not alike', (asked, known) => {
+  ])('%s and %s are not similar', (asked, known) => {
     expect(marks(asked, known)).toBeNull();
   });
 });
 
-describe('whichever of two plates is asked for', () => {
-  it('they are alike both ways, by as many signs', () => {
+describe('either order of two plates', () => {
+  it('gives the same similarity and the same number of differences', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (one, other) => {
         expect(comparePlates(one, other)?.length).toBe(comparePlates(other, one)?.length);
@@ -54,7 +54,7 @@ describe('whichever of two plates is asked for', () => {
     );
   });
 
-  it('they do not differ when, and only when, they are the same', () => {
+  it('gives no differences if and only if they are equal', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (one, other) => {
         expect(comparePlates(one, other)?.length === 0).toBe(one === other);
@@ -62,7 +62,7 @@ describe('whichever of two plates is asked for', () => {
     );
   });
 
-  it('they differ only by look-alikes when, and only when, they look the same', () => {
+  it('gives only look-alikes if and only if they look the same', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (one, other) => {
         const found = comparePlates(one, other);
@@ -72,7 +72,7 @@ describe('whichever of two plates is asked for', () => {
   });
 });
 
-/** One slip in a plate, anywhere in it. */
+/** One typo in a plate, at any position. */
 const slipped = (key: string, { at, sign, kind }: { at: number; sign: string; kind: string }): string => {
   const place = at % key.length;
   if (kind === 'other') return key.slice(0, place) + sign + key.slice(place + 1);
@@ -87,7 +87,7 @@ const anySlip = fc.record({
 });
 
 describe('a plate of any state', () => {
-  it('is still found with a slip in it, by its start or by its end', () => {
+  it('is found with one typo, by its start or its end', () => {
     fc.assert(
       fc.property(
         anyStatePlate.filter(({ plateKey }) => plateKey.length >= 5),
@@ -102,7 +102,7 @@ describe('a plate of any state', () => {
     );
   });
 
-  it('that is like another, however short, shares its start or its end with it', () => {
+  it('shares its start or its end with every similar plate, however short', () => {
     fc.assert(
       fc.property(anyKey, anySlip, (one, slip) => {
         const other = slipped(one, slip);
@@ -115,7 +115,7 @@ describe('a plate of any state', () => {
     );
   });
 
-  it('marks differences only at places where the two plates do differ', () => {
+  it('is marked only where the two plates differ', () => {
     fc.assert(
       fc.property(anyStatePlate, anySlip, ({ plateKey }, slip) => {
         const typed = slipped(plateKey, slip);

@@ -1,10 +1,10 @@
 /**
- * A plate that is read in the rain, or typed on a phone at the pay sign, is easily off by one letter: O for 0, I for 1, two
- * letters swapped. Two plates are alike when they differ only by signs that look the same, or by these and one slip.
- * Plates are given as their keys: letters and digits in upper case.
+ * A plate read in the rain or typed at the pay sign is easily off by one character: O for 0, I for 1, two letters
+ * swapped. Two plates are similar when they differ only by look-alikes, or by look-alikes and one typo. Plates are
+ * passed as keys: upper-case letters and digits.
  */
 
-/** Where two plates differ. `at` counts from 0 in the plate that was asked for; a sign is null where that plate has none. */
+/** Where two plates differ. `at` is the index in the entered plate; a character is null where that plate has none. */
 export type Difference = {
   readonly kind: 'look_alike' | 'other_sign' | 'missing_sign' | 'extra_sign' | 'swapped';
   readonly at: number;
@@ -12,33 +12,30 @@ export type Difference = {
   readonly known: string | null;
 };
 
-// Signs that officers and drivers take for each other; each stands for all that it is taken for.
+// Characters that people confuse, each mapped to one representative.
 const STANDS_FOR: Readonly<Record<string, string>> = { O: '0', D: '0', Q: '0', I: '1', Z: '2', S: '5', G: '6', B: '8' };
 
-/** With a slip in it a plate must keep this many signs, else every short plate would be like every other. */
+/** A plate with a typo must keep this many characters, or every short plate would resemble every other. */
 const LEAST_KEPT = 3;
 
-/** The plate with every sign replaced by the one that stands for all that look like it. */
+/** The plate with every look-alike replaced by its representative. */
 export const lookAlikeKey = (plateKey: string): string =>
   [...plateKey].map((sign) => STANDS_FOR[sign] ?? sign).join('');
 
-/** By what plates that may be alike are found: like plates share their start or their end. */
+/** Keys for finding similar plates: similar plates share their start or their end. */
 export const likenessEnds = (plateKey: string): { readonly start: string; readonly end: string } => {
   const key = lookAlikeKey(plateKey);
   return { start: key.slice(0, 2), end: key.slice(-2) };
 };
 
-/**
- * The longest start and end of which a like plate must share one, however its slip falls: of longer plates more than the
- * two signs that all like plates share.
- */
+/** The longest start and end of which a similar plate must share one, wherever the typo is. */
 export const likenessHalves = (plateKey: string): { readonly head: string; readonly tail: string } => {
   const key = lookAlikeKey(plateKey);
   const reach = Math.max(2, Math.floor((key.length - 1) / 2));
   return { head: key.slice(0, reach), tail: key.slice(-reach) };
 };
 
-/** Empty for the same plate, null for plates that are not alike. */
+/** Empty for equal plates, null for plates that are not similar. */
 export const comparePlates = (asked: string, known: string): readonly Difference[] | null => {
   if (asked === known) return [];
   if (asked.length === known.length) return compareSameLength(asked, known);
@@ -47,7 +44,7 @@ export const comparePlates = (asked: string, known: string): readonly Difference
   return null;
 };
 
-/** Whether the plates differ in nothing but signs that look the same. */
+/** Whether the plates differ only by look-alikes. */
 export const isOnlyLookAlike = (differences: readonly Difference[]): boolean =>
   differences.every(({ kind }) => kind === 'look_alike');
 
@@ -68,7 +65,7 @@ const compareSameLength = (asked: string, known: string): readonly Difference[] 
 const areSwapped = (asked: string, known: string, at: number): boolean =>
   looksSame(asked[at], known[at + 1]) && looksSame(asked[at + 1], known[at]);
 
-/** Those signs that differ and yet look the same. */
+/** The look-alikes that differ. */
 const lookAlikes = (asked: string, known: string): Difference[] =>
   [...asked].flatMap((sign, at) => {
     const other = known[at];
@@ -91,7 +88,7 @@ const compareWithOneMore = (
     kind === 'missing_sign'
       ? [shorter, rest, { kind, at, asked: null, known: more }]
       : [rest, shorter, { kind, at, asked: more, known: null }];
-  // Behind a sign that only the asked plate has, its own places are one further on.
+  // After a character that only the entered plate has, its indexes are one higher.
   const shift = (each: Difference) => (kind === 'extra_sign' && each.at >= at ? { ...each, at: each.at + 1 } : each);
   return [...lookAlikes(asked, known).map(shift), mark].sort((a, b) => a.at - b.at);
 };

@@ -14,7 +14,7 @@ const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true
 const place = fc.record({ lat: degrees(90), lng: degrees(180) });
 const chicago = { lat: 41.8781, lng: -87.6298 };
 const HALF_ROUND_METRES = Math.PI * 6_371_008.8;
-// Next to the other side of the earth a double tells places apart only to some decimetres.
+// Near the antipode, double precision resolves only decimeters.
 const TOLERANCE_METRES = 1;
 
 describe('coordinates', () => {
@@ -23,7 +23,7 @@ describe('coordinates', () => {
     expect([isLongitude(-180), isLongitude(180.1), isLongitude(Number.NaN)]).toEqual([true, false, false]);
   });
 
-  it('lie on a sphere of radius one', () => {
+  it('lie on the unit sphere', () => {
     fc.assert(
       fc.property(place, (at) => {
         expect(Math.hypot(...unitVector(at))).toBeCloseTo(1, 12);
@@ -33,11 +33,11 @@ describe('coordinates', () => {
 });
 
 describe('the distance between two places', () => {
-  it('is the known one from Chicago to New York', () => {
+  it('matches the known one from Chicago to New York', () => {
     expect(distanceMetres(chicago, { lat: 40.7128, lng: -74.006 }) / 1000).toBeCloseTo(1144.3, 0);
   });
 
-  it('is the same both ways, and nothing to the place itself', () => {
+  it('is symmetric, and zero to the same place', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         expect(distanceMetres(a, b)).toBe(distanceMetres(b, a));
@@ -46,7 +46,7 @@ describe('the distance between two places', () => {
     );
   });
 
-  it('is never longer than by way of a third place, nor than half round the earth', () => {
+  it('is never longer than through a third place or half the circumference', () => {
     fc.assert(
       fc.property(place, place, place, (a, b, c) => {
         expect(distanceMetres(a, c)).toBeLessThanOrEqual(
@@ -62,7 +62,7 @@ describe('the distance between two places', () => {
     expect(distanceMetres({ lat: 52, lng: 180 }, { lat: 52, lng: -180 })).toBeCloseTo(0, 6);
   });
 
-  it('is nothing between two longitudes of the same pole', () => {
+  it('is zero between two longitudes at a pole', () => {
     fc.assert(
       fc.property(degrees(180), degrees(180), fc.constantFrom(90, -90), (west, east, lat) => {
         expect(distanceMetres({ lat, lng: west }, { lat, lng: east })).toBeCloseTo(0, 6);
@@ -70,13 +70,13 @@ describe('the distance between two places', () => {
     );
   });
 
-  it('is right for a few metres as well', () => {
+  it('is exact for a few meters', () => {
     expect(distanceMetres(chicago, { ...chicago, lat: chicago.lat + 0.00001 })).toBeCloseTo(1.112, 3);
   });
 });
 
 describe('chords', () => {
-  it('come back as the metres they were made from', () => {
+  it('convert back to the meters they were made from', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 10_000_000, noNaN: true }), (metres) => {
         expect(Math.abs(metresFromChord(chordFromMetres(metres)) - metres)).toBeLessThan(0.001);
@@ -84,12 +84,12 @@ describe('chords', () => {
     );
   });
 
-  it('reach everything beyond half round the earth', () => {
+  it('cover everything beyond half the circumference', () => {
     expect(chordFromMetres(30_000_000)).toBe(2);
   });
 });
 
-describe('a distance that people read', () => {
+describe('a formatted distance', () => {
   it.each([
     [0, '10 ft'],
     [107, '350 ft'],
@@ -97,7 +97,7 @@ describe('a distance that people read', () => {
     [304.8, '0.2 mi'],
     [1609, '1.0 mi'],
     [50_000, '31.1 mi'],
-  ])('of %d metres is %s', (metres, text) => {
+  ])('of %d meters is %s', (metres, text) => {
     expect(formatDistance(metres)).toBe(text);
   });
 });

@@ -1,12 +1,12 @@
 /**
- * How far a lot is: along the ground, on a globe. Places are kept as points on a sphere of radius one, whose straight-line
- * distance (the chord) has no date line and no poles to go wrong at; it is turned into metres on the ground at the end.
+ * Rule 62: distance along the ground. Places are points on the unit sphere, because straight-line distance (the chord)
+ * has no trouble at the date line or the poles; it is converted to meters on the ground at the end.
  */
 
 /** Degrees: latitude -90 to 90, longitude -180 to 180. */
 export type Coordinates = { lat: number; lng: number };
 
-/** The earth's mean radius by the International Union of Geodesy and Geophysics. */
+/** The mean radius of the earth, by the International Union of Geodesy and Geophysics. */
 const EARTH_RADIUS_METRES = 6_371_008.8;
 
 const METRES_PER_FOOT = 0.3048;
@@ -16,20 +16,20 @@ export const isLatitude = (degrees: number): boolean => degrees >= -90 && degree
 
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180;
 
-/** A place as a point [x, y, z] on a sphere of radius one. */
+/** A place as a point [x, y, z] on the unit sphere. */
 export const unitVector = ({ lat, lng }: Coordinates): [number, number, number] => {
   const [north, east] = [toRadians(lat), toRadians(lng)];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 };
 
-/** Metres on the ground between two points whose chord, on a sphere of radius one, is given (0 to 2). */
+/** Meters on the ground for a chord on the unit sphere (0 to 2). */
 export const metresFromChord = (chord: number): number => 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, chord / 2));
 
-/** The chord, on a sphere of radius one, that spans so many metres on the ground; at most 2, which is the other side of the earth. */
+/** The chord on the unit sphere for a distance in meters; at most 2, the far side of the earth. */
 export const chordFromMetres = (metres: number): number =>
   2 * Math.sin(Math.min(metres / (2 * EARTH_RADIUS_METRES), Math.PI / 2));
 
-/** Metres on the ground between two places. */
+/** Meters on the ground between two places. */
 export const distanceMetres = (from: Coordinates, to: Coordinates): number => {
   const [ax, ay, az] = unitVector(from);
   const [bx, by, bz] = unitVector(to);

@@ -16,7 +16,7 @@ const anyZoom = fc.integer({ min: 0, max: 20 });
 const anyPoint = fc.record({ lat: degrees(-85, 85), lng: degrees(-180, 179.999999) });
 const anyPixels = fc.integer({ min: -2000, max: 2000 });
 
-/** Meridians apart, the short way round. */
+/** The shorter angle between two meridians. */
 const turn = (a: number, b: number) => Math.abs(wrapLongitude(a - b));
 
 describe('the web map projection', () => {
@@ -30,7 +30,7 @@ describe('the web map projection', () => {
     );
   });
 
-  it('keeps every point on earth inside the square world', () => {
+  it('keeps every point on earth inside the world square', () => {
     fc.assert(
       fc.property(degrees(-90, 90), degrees(-720, 720), anyZoom, (lat, lng, zoom) => {
         const { x, y } = project({ lat, lng }, zoom);
@@ -54,13 +54,13 @@ describe('the web map projection', () => {
     expect(project({ lat: 0, lng: 0 }, 0)).toEqual({ x: 128, y: 128 });
   });
 
-  it('knows how much ground a pixel covers', () => {
+  it('knows the ground size of a pixel', () => {
     expect(metresPerPixel(0, 0)).toBeCloseTo(156_543.03, 1);
     expect(metresPerPixel(60, 10)).toBeCloseTo(156_543.03 / 1024 / 2, 1);
   });
 });
 
-describe('a map that is dragged', () => {
+describe('a dragged map', () => {
   it('comes back when it is dragged back', () => {
     const inland = fc.record({ lat: degrees(-70, 70), lng: degrees(-180, 179.999999) });
     fc.assert(
@@ -78,14 +78,14 @@ describe('a map that is dragged', () => {
     expect(moved.lat).toBeLessThan(41.88);
   });
 
-  it('crosses the date line and goes on counting from the other side', () => {
+  it('crosses the date line', () => {
     const moved = shiftCentre({ lat: 52, lng: 179.99 }, 10, 100, 0);
     expect(moved.lng).toBeGreaterThan(-180);
     expect(moved.lng).toBeLessThan(-179);
     expect(shiftCentre(moved, 10, -100, 0).lng).toBeCloseTo(179.99, 8);
   });
 
-  it('always stays at a real point, wherever it is dragged', () => {
+  it('always stays at a valid point', () => {
     fc.assert(
       fc.property(anyPoint, anyZoom, anyPixels, anyPixels, (point, zoom, dx, dy) => {
         const { lat, lng } = shiftCentre(point, zoom, dx, dy);
@@ -95,7 +95,7 @@ describe('a map that is dragged', () => {
     );
   });
 
-  it('stops at the edge of the world instead of running over the pole', () => {
+  it('stops at the edge of the world instead of crossing a pole', () => {
     expect(shiftCentre({ lat: 85, lng: 0 }, 2, 0, -500).lat).toBe(MERCATOR_MAX_LATITUDE);
   });
 });

@@ -1,14 +1,14 @@
-// The projection that every web map uses: the world is a square of 256 pixels at zoom 0 and doubles with each zoom.
-// Server and browser share it, so that a map dragged by so many pixels moves by exactly what the picture shows.
+// The Web Mercator projection: the world is a square of 256 pixels at zoom 0 and doubles with each zoom. Server and
+// browser share it, so that dragging a map by some pixels moves it by exactly what the picture shows.
 
 import type { Coordinates } from './geo.ts';
 
-/** Pixels from the world's north-west corner: x to the east, y to the south. */
+/** Pixels from the world's northwest corner: x to the east, y to the south. */
 export type WorldPixel = { readonly x: number; readonly y: number };
 
-/** Where the square world ends; nearer to the poles the projection runs off to infinity. */
+/** The edge of the world square; beyond it the projection tends to infinity. */
 export const MERCATOR_MAX_LATITUDE = 85.0511287798066;
-/** WGS 84 equator, metres round. */
+/** The WGS 84 equator, in meters. */
 const EQUATOR_METRES = 40_075_016.686;
 const RADIANS = Math.PI / 180;
 
@@ -20,11 +20,11 @@ export function clampLatitude(lat: number): number {
   return Math.min(MERCATOR_MAX_LATITUDE, Math.max(-MERCATOR_MAX_LATITUDE, lat));
 }
 
-/** The same meridian named within [-180, 180), so that a map can be dragged round the world. */
+/** The same meridian within [-180, 180), so that a map can be dragged around the world. */
 export function wrapLongitude(lng: number): number {
   if (lng >= -180 && lng < 180) return lng;
   const wrapped = ((((lng + 180) % 360) + 360) % 360) - 180;
-  // A hair west of -180 rounds up to a full turn, which names the same meridian.
+  // Slightly west of -180 rounds up to a full turn: the same meridian.
   return wrapped === 180 ? -180 : wrapped;
 }
 
@@ -46,13 +46,13 @@ export function unproject(pixel: WorldPixel, zoom: number): Coordinates {
   };
 }
 
-/** Moves the point at the middle of a map: positive pixels look further east and further south. */
+/** Moves the center of a map; positive pixels move east and south. */
 export function shiftCentre(centre: Coordinates, zoom: number, dxPixels: number, dyPixels: number): Coordinates {
   const { x, y } = project(centre, zoom);
   return unproject({ x: x + dxPixels, y: y + dyPixels }, zoom);
 }
 
-/** How much ground one pixel covers at this latitude, in metres. */
+/** Meters on the ground per pixel at this latitude. */
 export function metresPerPixel(lat: number, zoom: number): number {
   return (EQUATOR_METRES * Math.cos(clampLatitude(lat) * RADIANS)) / worldPixels(zoom);
 }

@@ -30,12 +30,12 @@ const endOf = (code: MemberCode, use = aUse()) => {
   return judged.ok ? judged.endsAt.toISOString() : judged.refusal;
 };
 
-describe('parking by a code lasts', () => {
-  it('to the zone’s closing, by the clock on the wall', () => {
+describe('parking with a code lasts', () => {
+  it('until the zone closes, on the local clock', () => {
     expect(endOf(aCode())).toBe('2026-07-06T04:00:00.000Z');
   });
 
-  it('to the end of its time of the week, or of the code, when that is before', () => {
+  it('until its weekly time or the code ends, if that is earlier', () => {
     expect(endOf(aCode({ weekly: [sundayMorning] }))).toBe('2026-07-05T18:00:00.000Z');
     expect(endOf(aCode({ endsAt: new Date('2026-07-05T16:30:00Z') }))).toBe('2026-07-05T16:30:00.000Z');
   });
@@ -45,7 +45,7 @@ describe('parking by a code lasts', () => {
     expect(endOf(aCode(), aUse({ zone }))).toBe('2026-07-06T14:00:00.000Z');
   });
 
-  it('never longer than any of its ends, and never nothing', () => {
+  it('never past any of its ends, and always some time', () => {
     const ends = fc.option(fc.integer({ min: 1, max: 3000 }), { nil: null });
     fc.assert(
       fc.property(ends, fc.integer({ min: 0, max: 1439 }), (minutes, closeMinutes) => {
@@ -60,13 +60,13 @@ describe('parking by a code lasts', () => {
   });
 });
 
-describe('a code is refused', () => {
-  it('in another zone, and once it is over, as if it were wrong', () => {
+describe('a code is rejected', () => {
+  it('in another zone or after its end, as if it were wrong', () => {
     expect(refusalOf(aCode({ zoneIds: ['other'] }))).toBe('member_code_wrong');
     expect(refusalOf(aCode({ endsAt: sunday }))).toBe('member_code_wrong');
   });
 
-  it('before it starts and outside its times of the week', () => {
+  it('before its start and outside its weekly times', () => {
     expect(refusalOf(aCode({ startsAt: new Date('2026-07-05T14:00:01Z') }))).toBe('member_code_not_now');
     const afternoon = aUse({ now: new Date('2026-07-05T18:00:00Z') });
     expect(refusalOf(aCode({ weekly: [sundayMorning] }), afternoon)).toBe('member_code_not_now');
@@ -76,7 +76,7 @@ describe('a code is refused', () => {
     expect(refusalOf(aCode(), aUse({ now: new Date('2026-07-05T09:00:00Z') }))).toBe('zone_closed');
   });
 
-  it('once it is used up, in all or for other vehicles than those it was used for', () => {
+  it('when its uses are used up, in all or for new vehicles', () => {
     expect(refusalOf(aCode({ mostUses: 3, uses: 3 }))).toBe('member_code_used_up');
     const limited = aCode({ mostPlates: 2 });
     expect(refusalOf(limited, aUse({ plates: 2 }))).toBe('member_code_plates_used_up');
@@ -84,8 +84,8 @@ describe('a code is refused', () => {
   });
 });
 
-describe('a code that is typed', () => {
-  it('is the same in any case and spacing around it', () => {
+describe('a typed code', () => {
+  it('ignores case and surrounding space', () => {
     expect(normaliseCode('  grace2026 ')).toBe('GRACE2026');
   });
 });

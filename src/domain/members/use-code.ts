@@ -1,15 +1,15 @@
 /**
- * A member's code lets a visitor park without paying: at its lot, in its zones, in its times of the week, between its start
- * and its end, as often and for as many vehicles as its owner allows. The session lasts to the zone's closing, or to the
- * code's own end if that comes before.
+ * Rules 110 and 111: a member code lets a visitor park for free: at its lot, in its zones and weekly times, between its
+ * start and end, within its limits of uses and vehicles. The session lasts until the zone closes or the code ends,
+ * whichever comes first.
  */
 import { endOfSpell, isOnAt, type WeeklyTime } from '../calendar/weekly-times.ts';
 import { closesAfter, type OpeningHours, opensAfter } from '../zones/opening-hours.ts';
 
 export type MemberCode = {
-  /** Null: all zones of the lot. */
+  /** Null means every zone of the lot. */
   readonly zoneIds: readonly string[] | null;
-  /** Empty: at all times. */
+  /** Empty means at any time. */
   readonly weekly: readonly WeeklyTime[];
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -21,7 +21,7 @@ export type MemberCode = {
 export type CodeUse = {
   readonly zone: OpeningHours & { readonly zoneId: string; readonly timeZone: string };
   readonly now: Date;
-  /** The different vehicles that the code was used for before, and whether this is one of them. */
+  /** How many vehicles have used the code, and whether this is one of them. */
   readonly plates: number;
   readonly isKnownPlate: boolean;
 };
@@ -35,12 +35,12 @@ export type CodeRefusal =
 
 export type JudgedCode = { ok: true; endsAt: Date } | { ok: false; refusal: CodeRefusal };
 
-/** A session that nothing ends before lasts this long, as the longest that is sold by the hour. */
+/** The length of a session that nothing else ends. */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 export const MAX_CODE_LENGTH = 20;
 
-/** Codes are compared in upper case, without what surrounds them. */
+/** Codes are compared in upper case, without surrounding space. */
 export const normaliseCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 
 export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }: CodeUse): JudgedCode => {
@@ -57,7 +57,7 @@ export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }:
   return { ok: true, endsAt: endOf(code, { zone, now }) };
 };
 
-/** A code of another zone, or one that is over, is no better than a wrong one. */
+/** A code for another zone, or one that has ended, is treated as wrong. */
 const refuseCode = (code: MemberCode, { zoneId, now }: { zoneId: string; now: Date }): CodeRefusal | null => {
   if (code.zoneIds !== null && !code.zoneIds.includes(zoneId)) return 'member_code_wrong';
   if (code.endsAt !== null && code.endsAt <= now) return 'member_code_wrong';

@@ -6,19 +6,19 @@ const NEWS: TextNewsState[] = ['accepted', 'sent', 'undelivered', 'failed', 'del
 const tell = (state: DeliveryState, news: TextNewsState): DeliveryState =>
   statesBefore(news).includes(state) ? news : state;
 
-describe('what is told of a text', () => {
-  it('moves it forward only: a late "sent" never takes "delivered" back', () => {
+describe('delivery news of a text', () => {
+  it('only moves forward: a late "sent" never undoes "delivered"', () => {
     expect(tell('delivered', 'sent')).toBe('delivered');
     expect(tell('undelivered', 'sent')).toBe('undelivered');
     expect(tell('accepted', 'sent')).toBe('sent');
   });
 
-  it('moves nothing that was kept back or let go', () => {
+  it('does not move a suppressed or dropped message', () => {
     for (const news of NEWS)
       expect([tell('suppressed', news), tell('dropped', news)]).toEqual(['suppressed', 'dropped']);
   });
 
-  it('ends in the same state in whatever order and however often it comes, as long as only one end is told', () => {
+  it('ends in the same state in any order and with repeats, as long as only one final state is reported', () => {
     const told = fc.constantFrom<TextNewsState[]>(
       ['accepted', 'sent', 'delivered'],
       ['accepted', 'sent', 'undelivered'],

@@ -1,26 +1,26 @@
-// What became of a message, from the outbox to the person. News comes late, twice and out of order, so each state has a
-// place on the way, and a message only ever goes forward.
+// Where a message is between the outbox and its recipient. News arrives late, repeated and out of order, so states have
+// an order and a message only moves forward.
 
 export const DELIVERY_STATES = [
   /** In our outbox. */
   'queued',
-  /** The provider of texts has it. */
+  /** The text provider has it. */
   'accepted',
-  /** On its way: with the receiver's mail server, or with the carrier. */
+  /** On its way: with the recipient's mail server or the carrier. */
   'sent',
-  /** The carrier could not bring it. */
+  /** The carrier could not deliver it. */
   'undelivered',
-  /** It was refused, or tried too often. */
+  /** Rejected, or tried too often. */
   'failed',
   'delivered',
-  /** Kept back, because the number said STOP or never agreed. */
+  /** Not sent, because the number said STOP or never agreed. */
   'suppressed',
-  /** Support let it go. */
+  /** Dropped by support. */
   'dropped',
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What a provider may tell of a text that it took. */
+/** The states that a provider reports for a text it accepted. */
 export type TextNewsState = Extract<DeliveryState, 'accepted' | 'sent' | 'undelivered' | 'failed' | 'delivered'>;
 
 const PLACES: Readonly<Record<DeliveryState, number>> = {
@@ -34,10 +34,10 @@ const PLACES: Readonly<Record<DeliveryState, number>> = {
   dropped: 5,
 };
 
-/** The states that such news moves forward; in any other it is old. */
+/** The states from which this news moves a message; in any other state it is outdated. */
 export function statesBefore(news: TextNewsState): DeliveryState[] {
   return DELIVERY_STATES.filter((state) => PLACES[state] < PLACES[news]);
 }
 
-/** What support is shown, and decides about. */
+/** What support sees and decides about. */
 export const UNDELIVERED_STATES = ['undelivered', 'failed'] as const satisfies readonly DeliveryState[];

@@ -1,12 +1,12 @@
-// How often a message is tried, and after which pause: soon at first, because most trouble is short, then ever later.
+// How often a message is tried, and with which delays: short at first, because most trouble is brief, then longer.
 
-/** With an hour's pause at the most this is about half a day. */
+/** About half a day with delays of at most an hour. */
 export const MOST_TRIES = 20;
 
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 3600;
 
-/** A text of yesterday helps nobody whose car was ready yesterday: about an hour. */
+/** About an hour: a text about a car that was ready yesterday helps nobody. */
 export const MOST_TEXT_TRIES = 11;
 
 /** Seconds to wait after this many failed tries. */

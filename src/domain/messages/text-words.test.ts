@@ -14,18 +14,16 @@ describe('an incoming text', () => {
     'quit!',
     'revoke',
     'opt out',
-  ])('that says "%s" wants no more texts', (body) => expect(readTextWord(body)).toBe('stop'));
+  ])('that says "%s" opts out', (body) => expect(readTextWord(body)).toBe('stop'));
 
-  it.each(['START', 'unstop', 'Yes', 'yes!'])('that says "%s" wants texts again', (body) =>
+  it.each(['START', 'unstop', 'Yes', 'yes!'])('that says "%s" opts in', (body) =>
     expect(readTextWord(body)).toBe('start'),
   );
 
-  it.each(['HELP', 'help?', 'Info'])('that says "%s" asks who we are', (body) =>
-    expect(readTextWord(body)).toBe('help'),
-  );
+  it.each(['HELP', 'help?', 'Info'])('that says "%s" asks for help', (body) => expect(readTextWord(body)).toBe('help'));
 
   it.each(['', 'Please stop the car at the gate', 'yes please', 'the end', '🚗'])(
-    'that says "%s" is only a text',
+    'that says "%s" is just a text',
     (body) => expect(readTextWord(body)).toBeNull(),
   );
 });

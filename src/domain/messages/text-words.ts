@@ -1,5 +1,5 @@
-// The words by which a phone tells a sender of texts to stop, to go on, or to say who it is. They count when they are
-// the whole text, whatever the case and the punctuation.
+// The words by which a phone opts out of texts, opts in or asks who the sender is. They count when they are the whole
+// text, in any case and with any punctuation.
 
 export type TextWord = 'stop' | 'start' | 'help';
 
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<TextWord, readonly string[]>> = {
   help: ['HELP', 'INFO'],
 };
 
-/** Null for a text that asks for none of these. */
+/** Null for any other text. */
 export function readTextWord(body: string): TextWord | null {
   const said = body.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
   const [found] = Object.entries(WORDS).filter(([, words]) => words.includes(said));

@@ -16,7 +16,7 @@ describe('dividing money', () => {
     expect([divideHalfUp(-5, 2), divideHalfUp(-7, 3), divideHalfUp(-1, 3)]).toEqual([-2, -2, 0]);
   });
 
-  it('agrees with exact arithmetic for every whole number up to 2^53', () => {
+  it('agrees with exact arithmetic for every integer up to 2^53', () => {
     fc.assert(
       fc.property(wholeNumber, divisor, (numerator, denominator) => {
         const [doubled, width] = [2n * BigInt(numerator) + BigInt(denominator), 2n * BigInt(denominator)];
@@ -53,7 +53,7 @@ describe('dollars on the wire', () => {
     expect(dollarsToCents(dollars)).toBe(cents);
   });
 
-  it('come back as the same cents', () => {
+  it('convert back to the same cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         expect(dollarsToCents(centsToDollars(cents))).toBe(cents);
@@ -66,7 +66,7 @@ describe('dollars on the wire', () => {
   });
 });
 
-describe('an amount that people read', () => {
+describe('a formatted amount', () => {
   it.each([
     [1100, '$11.00'],
     [-250, '-$2.50'],
@@ -77,9 +77,9 @@ describe('an amount that people read', () => {
     expect(formatCents(cents)).toBe(text);
   });
 
-  it('is written as the platform would write it', () => {
+  it("is written as the platform's formatter would", () => {
     const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-    // Beyond a trillion dollars a number of dollars no longer keeps every cent.
+    // Beyond a trillion dollars, a number of dollars no longer holds every cent.
     const cents = fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 });
     fc.assert(
       fc.property(cents, (amount) => {

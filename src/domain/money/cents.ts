@@ -1,7 +1,4 @@
-/**
- * Money is whole US cents, never a fraction of one.
- * Wherever a price leaves part of a cent, half a cent and more rounds up: `divideHalfUp` is the only place that rounds.
- */
+/** Rule 10: money is whole US cents. Half a cent rounds up, and `divideHalfUp` is the only place that rounds. */
 
 /** Whole US cents; negative when money goes back. */
 export type Cents = number;
@@ -12,8 +9,8 @@ const assertInteger = (value: number, what: string): void => {
 };
 
 /**
- * Divides whole numbers and rounds to the nearest whole number, halves towards the larger one (-2.5 gives -2).
- * Exact up to 2^53. Throws a RangeError on fractions and on a denominator that is not positive.
+ * Divides integers and rounds to the nearest integer, halves up (-2.5 gives -2). Exact up to 2^53. Throws a RangeError
+ * for fractions and for a denominator that is not positive.
  */
 export const divideHalfUp = (numerator: number, denominator: number): number => {
   assertInteger(numerator, 'numerator');
@@ -25,22 +22,22 @@ export const divideHalfUp = (numerator: number, denominator: number): number => 
   return remainder >= denominator - remainder ? quotient + 1 : quotient;
 };
 
-/** Cents of a dollar amount as people write it, or undefined when it has more than two decimals or is no number. */
+/** The cents of a dollar amount; undefined when it has more than two decimals or is not a number. */
 export const dollarsToCents = (dollars: number): Cents | undefined => {
   const cents = Math.round(dollars * 100) + 0;
   // Both sides are the double nearest to the same decimal, so 1.1 passes although 1.1 * 100 is not 110 in binary.
   return Number.isSafeInteger(cents) && centsToDollars(cents) === dollars ? cents : undefined;
 };
 
-/** Dollars for the wire fields that the specification gives in dollars: a number with at most two decimals. */
+/** Dollars for the fields that the specification gives in dollars, with at most two decimals. */
 export const centsToDollars = (cents: Cents): number => {
   assertInteger(cents, 'amount');
   return cents / 100 + 0;
 };
 
 /**
- * "$11.00", "$1,234.50", "-$2.50": always with two decimals. Without the platform's number formats, whose tables a phone
- * loads for longer than it draws the page.
+ * "$11.00", "$1,234.50", "-$2.50". Avoids the platform's number formats, which a phone takes longer to load than to
+ * draw the page.
  */
 export const formatCents = (cents: Cents): string => {
   assertInteger(cents, 'amount');

@@ -1,5 +1,5 @@
-// The secret with which a browser pays and comes back names the provider's intent in front, for the provider's own
-// button, and proves behind it that our server gave it out: the name alone is seen by others and opens nothing here.
+// A client secret starts with the provider's name for the intent, which the provider's button needs, and ends with a
+// proof that our server issued it. The name alone is visible to others and opens nothing here.
 
 const MARK = '_secret_';
 
@@ -7,7 +7,7 @@ export function clientSecretOf(ref: string, proof: string): string {
   return `${ref}${MARK}${proof}`;
 }
 
-/** What the provider calls the intent, such as a PayPal order's id. */
+/** The provider's name for the intent, such as a PayPal order id. */
 export function refOfClientSecret(clientSecret: string): string {
   return clientSecret.split(MARK, 1)[0] ?? '';
 }

@@ -1,45 +1,45 @@
 /**
- * One payment in two books: ours, and the provider's. They agree when the same sum was taken and the same sum was given
- * back; while neither says that money was taken there is nothing to compare. What disagrees has one name, the gravest first.
+ * Compares one payment in our books and in the provider's. They agree when the same sum was taken and the same sum
+ * refunded; when neither took money there is nothing to compare. Of several disagreements the most serious is reported.
  */
 import type { Cents } from '../money/cents.ts';
 
-/** How a payment stands here. */
+/** A payment in our books. */
 export type OurBooks = {
   readonly amountCents: Cents;
   readonly isPaid: boolean;
   readonly refundedCents: Cents;
-  /** What the ledger says that the provider holds of it, refunds taken off. */
+  /** What the provider holds of it according to our ledger, net of refunds. */
   readonly ledgerCents: Cents;
 };
 
-/** How it stands at the provider. */
+/** The payment at the provider. */
 export type TheirBooks = { readonly amountCents: Cents; readonly isPaid: boolean; readonly refundedCents: Cents };
 
 export const DISAGREEMENT_KINDS = [
-  /** The provider took money in our name, and there is no payment here that it belongs to. */
+  /** The provider took money in our name that belongs to no payment here. */
   'no_payment',
-  /** Both say paid, or only the provider does, of another sum than was asked for. */
+  /** Paid, but not the amount that was asked for. */
   'amount_differs',
-  /** The provider took the money; here the payment was let go. */
+  /** The provider took the money; here the payment was canceled. */
   'paid_there_only',
-  /** Paid here; the provider has no such money. */
+  /** Paid here, but the provider has no such money. */
   'paid_here_only',
-  /** Another sum was given back there than is known of here. */
+  /** The provider refunded a different sum than we know of. */
   'refunds_differ',
-  /** Payment and provider agree, our own ledger does not. */
+  /** Payment and provider agree, but our own ledger does not. */
   'ledger_differs',
 ] as const;
 export type DisagreementKind = (typeof DISAGREEMENT_KINDS)[number];
 
 export type BooksDisagreement = {
   readonly kind: DisagreementKind;
-  /** Of refunds what was given back, else what is held: of the ledger's kind by the ledger. */
+  /** Refunded cents for refund disagreements, ledger cents for ledger ones, otherwise the held cents. */
   readonly oursCents: Cents;
   readonly theirsCents: Cents;
 };
 
-/** Null: they agree. `ours` null: no payment here; `theirs` null: the provider does not know it. */
+/** Null when they agree. A null `ours` means no payment here, a null `theirs` that the provider does not know it. */
 export function compareBooks(ours: OurBooks | null, theirs: TheirBooks | null): BooksDisagreement | null {
   const theirsCents = theirs?.isPaid ? theirs.amountCents - theirs.refundedCents : 0;
   if (!ours) return theirsCents > 0 ? { kind: 'no_payment', oursCents: 0, theirsCents } : null;
@@ -55,7 +55,7 @@ export function compareBooks(ours: OurBooks | null, theirs: TheirBooks | null): 
   return compareLedger(ours, theirsCents);
 }
 
-/** What was taken and has all gone back again is nothing that anybody has to do something about. */
+/** Money that was taken and fully refunded needs no action. */
 function comparePaidThere(
   ours: OurBooks,
   { amountCents, theirsCents }: { readonly amountCents?: Cents; readonly theirsCents: Cents },

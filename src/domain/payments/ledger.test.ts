@@ -36,7 +36,7 @@ describe('a sale', () => {
     expect(balances(sale)).toEqual({ driver: 0, vendor: -1000, platform: -100, provider: 1100 });
   });
 
-  it('sums to zero, in each of its steps too', () => {
+  it('sums to zero, in each of its steps', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         for (const entries of [entriesForSale(lines), entriesForRefund(lines)]) {
@@ -49,7 +49,7 @@ describe('a sale', () => {
     );
   });
 
-  it('of nothing writes nothing', () => {
+  it('of zero writes nothing', () => {
     expect(entriesForSale(nothing)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('a sale', () => {
     );
   });
 
-  it('never takes negative or broken cents', () => {
+  it('rejects negative and fractional cents', () => {
     expect(() => entriesForSale({ parkingCents: -1, feeCents: 0 })).toThrow(RangeError);
     expect(() => entriesForSale({ parkingCents: 1.5, feeCents: 0 })).toThrow(RangeError);
   });
@@ -73,7 +73,7 @@ describe('a partial refund', () => {
     expect(refund({ parkingCents: 1000, feeCents: 100 }, nothing, 550)).toEqual({ parkingCents: 500, feeCents: 50 });
   });
 
-  it('gives back exactly the whole of each line once the parts add up to the whole', () => {
+  it('returns exactly the whole of each line once the parts add up to the whole', () => {
     fc.assert(
       fc.property(anyLines, fc.array(fc.nat(100_000), { maxLength: 6 }), (lines, wishes) => {
         let given = nothing;
@@ -91,13 +91,13 @@ describe('a partial refund', () => {
     );
   });
 
-  it('never takes more from a line than it has left, when one line was refunded alone before', () => {
+  it('never takes more from a line than is left, after one line was refunded alone', () => {
     const lines = { parkingCents: 1000, feeCents: 100 };
     expect(refund(lines, { parkingCents: 0, feeCents: 100 }, 1000)).toEqual({ parkingCents: 1000, feeCents: 0 });
     expect(refund(lines, { parkingCents: 1000, feeCents: 0 }, 40)).toEqual({ parkingCents: 0, feeCents: 40 });
   });
 
-  it('is refused over what is left, and for nothing', () => {
+  it('is rejected above what is left, and for zero', () => {
     const paid = { parkingCents: 1000, feeCents: 100, alreadyRefunded: { parkingCents: 500, feeCents: 50 } };
     expect(splitRefund({ ...paid, refundCents: 551 })).toEqual({ ok: false, refusal: 'refund_exceeds_paid' });
     expect(splitRefund({ ...paid, refundCents: 0 })).toEqual({ ok: false, refusal: 'refund_not_positive' });
@@ -109,13 +109,13 @@ describe('a dispute', () => {
   const held = (entries: readonly { account: string; cents: number }[]) =>
     sum(entries.filter(({ account }) => account === 'provider'));
 
-  it('takes from what the provider holds, and touches neither driver, owner nor platform', () => {
+  it('takes from what the provider holds, and does not touch driver, owner or platform', () => {
     const entries = entriesForDispute({ takenCents: 2600, returnedCents: 0 });
     expect([sum(entries), held(entries)]).toEqual([0, -2600]);
     expect(new Set(entries.map(({ account }) => account))).toEqual(new Set(['provider', 'disputes']));
   });
 
-  it('that is won brings back what was taken, and leaves the fee that was kept', () => {
+  it('that is won returns what was taken, but not the fee', () => {
     const entries = [
       ...entriesForDispute({ takenCents: 2600, returnedCents: 0 }),
       ...entriesForDispute({ takenCents: 0, returnedCents: 1100 }),

@@ -1,10 +1,17 @@
 /**
- * Every sale and refund is written twice over, so that each step sums to zero and money can be followed. A positive amount
- * is owed to us or held for us, a negative one we owe. Charged: the driver owes the total, we owe the vendor the parking and the
- * platform its fee. Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
- * Taken in cash: the owner's people hold the total, so the owner has it already and owes the platform its fee; given in cash: they
- * handed it back. Passed on: the provider gave the owner's share to the owner's own account at once; taken back: it came from there
- * for a refund. Sent: we paid the owner from our bank. What an owner is owed is what vendor and payouts sum to, turned round. Disputed: the payer's bank took money from what the provider holds, and we ask for it back. Reinstated: it came back.
+ * Rule 44: every movement of money is a set of entries that sum to zero. A positive amount is owed to us or held for
+ * us; a negative one is owed by us.
+ *
+ *  - Charged: the driver owes the total; we owe the vendor the parking and the platform its fee.
+ *  - Collected: the provider holds the total and the driver owes nothing. A refund mirrors both steps.
+ *  - Taken in cash: the owner's staff hold the total, so the owner already has it and owes the platform its fee. Given
+ *    in cash: they handed it back.
+ *  - Passed on: the provider paid the owner's share straight into the owner's account. Taken back: it came from there
+ *    for a refund.
+ *  - Sent: we paid the owner from our bank.
+ *  - Disputed: the payer's bank took money from what the provider holds, and we contest it. Reinstated: it came back.
+ *
+ * An owner is owed the negated sum of vendor and payouts.
  */
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 
@@ -23,20 +30,20 @@ export type LedgerStep =
   | 'taken_back'
   | 'sent';
 
-/** One line of the ledger, in signed cents. */
+/** One entry of the ledger, in signed cents. */
 export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerStep };
 
-/** The two lines of a sale or of a refund, neither below zero. */
+/** The two lines of a sale or refund, neither negative. */
 export type SoldLines = { parkingCents: Cents; feeCents: Cents };
 
 export type RefundSplit =
   | ({ ok: true } & SoldLines)
   | { ok: false; refusal: 'refund_not_positive' | 'refund_exceeds_paid' };
 
-/** Where the money of a sale is, or was given back from: with the provider, or in the owner's own till. */
+/** Who holds the money of a sale or returned it: the provider or the owner's till. */
 export type HeldBy = 'provider' | 'owner';
 
-/** The entries of a sale that was paid; a line of nothing is not written. */
+/** The entries of a paid sale; zero lines are left out. */
 export const entriesForSale = ({ parkingCents, feeCents }: SoldLines, heldBy: HeldBy = 'provider'): LedgerEntry[] => {
   assertLines(parkingCents, feeCents);
   const totalCents = parkingCents + feeCents;
@@ -51,7 +58,7 @@ export const entriesForSale = ({ parkingCents, feeCents }: SoldLines, heldBy: He
   ]);
 };
 
-/** The entries of a refund: those of a sale of the same lines, turned round. */
+/** The entries of a refund: a sale of the same lines, negated. */
 export const entriesForRefund = (lines: SoldLines, heldBy: HeldBy = 'provider'): LedgerEntry[] => {
   const back = heldBy === 'provider' ? 'returned' : 'given_in_cash';
   return entriesForSale(lines, heldBy).map(({ account, cents, step }) => ({
@@ -61,7 +68,7 @@ export const entriesForRefund = (lines: SoldLines, heldBy: HeldBy = 'provider'):
   }));
 };
 
-/** The entries of what a dispute moved: taken from us, or given back to us, fees included. */
+/** The entries of what a dispute moved, including fees. */
 export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cents }): LedgerEntry[] => {
   const { takenCents, returnedCents } = moved;
   assertLines(takenCents, returnedCents);
@@ -73,7 +80,7 @@ export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cen
   ]);
 };
 
-/** The entries of an owner's share that the provider passed on with the sale itself. */
+/** The entries of an owner's share that the provider passed on with the sale. */
 export const entriesForPassingOn = (cents: Cents): LedgerEntry[] => {
   assertLines(cents);
   return withoutZeros([
@@ -82,11 +89,11 @@ export const entriesForPassingOn = (cents: Cents): LedgerEntry[] => {
   ]);
 };
 
-/** The entries of what came back from the owner's account with the provider. */
+/** The entries of what was taken back from the owner's account at the provider. */
 export const entriesForTakingBack = (cents: Cents): LedgerEntry[] =>
   entriesForPassingOn(cents).map((entry) => ({ ...entry, cents: -entry.cents, step: 'taken_back' }));
 
-/** The entries of a pay-out by bank; below zero it takes back one that was written down wrongly. */
+/** The entries of a bank payout; a negative one corrects a payout recorded by mistake. */
 export const entriesForSending = (cents: Cents): LedgerEntry[] => {
   assertLines(Math.abs(cents));
   return withoutZeros([
@@ -96,8 +103,8 @@ export const entriesForSending = (cents: Cents): LedgerEntry[] => {
 };
 
 /**
- * Divides a refund over the two lines in proportion to what was sold. It divides all that will then have been refunded and takes off
- * what already was, so that parts that add up to the whole give back exactly the whole of each line.
+ * Rule 51: splits a refund over the two lines in proportion to the sale. It splits the total refunded so far and
+ * subtracts the earlier refunds, so that refunds of the whole return exactly each line.
  */
 export const splitRefund = (asked: SoldLines & { refundCents: Cents; alreadyRefunded: SoldLines }): RefundSplit => {
   const { refundCents, parkingCents: sold, feeCents: soldFee, alreadyRefunded } = asked;
@@ -109,7 +116,7 @@ export const splitRefund = (asked: SoldLines & { refundCents: Cents; alreadyRefu
   if (refundCents > parkingLeft + feeLeft) return { ok: false, refusal: 'refund_exceeds_paid' };
   const refundedThen = refundCents + alreadyRefunded.parkingCents + alreadyRefunded.feeCents;
   const share = divideHalfUp(sold * refundedThen, sold + soldFee) - alreadyRefunded.parkingCents;
-  // Earlier refunds may have been of one line alone: neither line gives back more than it has left.
+  // Earlier refunds may have covered one line alone; neither line returns more than it has left.
   const parkingCents = Math.min(parkingLeft, refundCents, Math.max(0, refundCents - feeLeft, share));
   return { ok: true, parkingCents, feeCents: refundCents - parkingCents };
 };

@@ -1,12 +1,12 @@
 /**
- * One transfer by bank pays for many lots. It is divided over what each is owed; taken back, over what each was sent. No lot gets
- * more than it has, so that the shares always sum to the transfer.
+ * One bank transfer pays for many lots. It is split over what each is owed, or, when taken back, over what each was
+ * sent. The shares always sum to the transfer.
  */
 import type { Cents } from '../money/cents.ts';
 
 /**
- * The share of each lot, in the order of the lots; those that come first are filled first, one that owes us gets nothing.
- * @throws RangeError when there is less than that to divide.
+ * The share of each lot, in order: earlier lots are filled first, and a lot that owes us gets nothing. @throws
+ * RangeError when the lots are owed less than the transfer.
  */
 export function dividePayout(cents: Cents, lots: readonly Cents[]): Cents[] {
   let left = cents;

@@ -26,8 +26,8 @@ describe("an owner's account", () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is said in plain words, and what belongs together once', () => {
+describe('missing details', () => {
+  it('are in plain words, each once', () => {
     const names = [
       'identity.individual.given_name',
       'identity.individual.surname',
@@ -41,7 +41,7 @@ describe('what is missing', () => {
     ]);
   });
 
-  it('is never left out, though the provider may call it what we do not know', () => {
+  it('are never left out, even under names we do not know', () => {
     expect(missingDetails(['configuration.recipient.new_rule_of_2030'])).toEqual(['A few more details']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether an owner's own account can take the owner's share of a payment, in words an owner understands. A share goes there only
- * while the provider says that it can; until then it is kept for the owner and paid by bank.
+ * Whether an owner's account can receive the owner's share of a payment. Shares are sent only while the provider says
+ * so; until then they are kept for the owner and paid by bank.
  */
 export const PAYOUT_STATES = [
   'not_offered',
@@ -12,14 +12,14 @@ export const PAYOUT_STATES = [
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** What the provider said last. `missing` are the details that it asks of the owner, in its own names. */
+/** What the provider said last. `missing` lists the details it asks the owner for, by its own names. */
 export type AccountFacts = {
   readonly status: 'unknown' | 'active' | 'pending' | 'restricted' | 'unsupported' | 'closed';
   readonly missing: readonly string[];
   readonly isWaiting: boolean;
 };
 
-/** Of an account that the provider has; null when there is none yet. */
+/** The state of an owner's account; null when there is no account yet. */
 export function payoutState(account: AccountFacts | null): PayoutState {
   if (!account) return 'not_started';
   const { status, missing, isWaiting } = account;
@@ -29,7 +29,7 @@ export function payoutState(account: AccountFacts | null): PayoutState {
   return status === 'restricted' && !isWaiting ? 'restricted' : 'being_checked';
 }
 
-/** The first that fits names the detail; the provider's own names are long and change. */
+/** The first match gives the label; the provider's own names are long and change. */
 const DETAILS: ReadonlyArray<readonly [RegExp, string]> = [
   [/outbound_destination|external_account|payout_method|bank/, 'Your bank account'],
   [/attestation|terms|tos/, 'Your agreement to the terms of the payment provider'],
@@ -44,7 +44,7 @@ const DETAILS: ReadonlyArray<readonly [RegExp, string]> = [
   [/business|entity_type|product_description|url|mcc/, 'What kind of business you run'],
 ];
 
-/** What is missing in plain words, each said once. */
+/** The missing details in plain words, each once. */
 export function missingDetails(missing: readonly string[]): string[] {
   const named = missing.map((name) => DETAILS.find(([fits]) => fits.test(name))?.[1] ?? 'A few more details');
   return [...new Set(named)];

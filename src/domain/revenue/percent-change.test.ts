@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPercentChange, percentChange } from './percent-change.ts';
 
-describe('a month compared with the one before', () => {
+describe('the change from the month before', () => {
   it.each([
     [0, 0, 0],
     [500, 0, 100],
@@ -15,7 +15,7 @@ describe('a month compared with the one before', () => {
     expect(percentChange({ current, last })).toBe(percent);
   });
 
-  it('went up exactly when it earned more', () => {
+  it('is positive exactly when more was earned', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (current, last) => {
         expect(Math.sign(percentChange({ current, last }))).toBe(Math.sign(current - last));
@@ -24,7 +24,7 @@ describe('a month compared with the one before', () => {
   });
 });
 
-describe('a change that people read', () => {
+describe('a formatted change', () => {
   it.each([
     [12.54, '+12.5%'],
     [-4, '-4%'],

@@ -9,8 +9,8 @@ const earned = [
   { day: '2026-03-10', cents: -300 },
 ];
 
-describe('the days of a month beside those of the month before', () => {
-  it('are as many as the longer one has; a day that one lacks is no day without revenue', () => {
+describe('the days of two months side by side', () => {
+  it('are as many as the longer month has; a day that one lacks is not a day without revenue', () => {
     const days = compareDays(earned, { month: march, today: '2026-04-02' });
     expect(days).toHaveLength(31);
     expect(days[0]).toEqual({ day: 1, cents: 1000, lastMonthCents: 100 });
@@ -18,7 +18,7 @@ describe('the days of a month beside those of the month before', () => {
     expect(days[28]).toEqual({ day: 29, cents: 0, lastMonthCents: null });
   });
 
-  it('have nothing to say of days to come', () => {
+  it('leave out days to come', () => {
     const days = compareDays(earned, { month: march, today: '2026-03-10' });
     expect(days[9]).toEqual({ day: 10, cents: -300, lastMonthCents: 0 });
     expect(days[10]?.cents).toBeNull();
@@ -26,17 +26,17 @@ describe('the days of a month beside those of the month before', () => {
   });
 });
 
-describe('the sums of two months', () => {
-  it('take the month before as a whole, and up to the day that this month has reached', () => {
+describe('the totals of two months', () => {
+  it('take the whole month before, and the part up to the current day', () => {
     const sums = sumMonths(earned, { month: march, today: '2026-03-10' });
     expect(sums).toEqual({ current: 700, last: 300, lastToDate: 100 });
   });
 
-  it('compare two months that are over as wholes', () => {
+  it('compare two finished months as wholes', () => {
     expect(sumMonths(earned, { month: march, today: '2026-05-01' }).lastToDate).toBe(300);
   });
 
-  it('count this month up to the day that was asked for', () => {
+  it('stop at the requested day', () => {
     const sums = sumMonths(earned, { month: march, today: '2026-05-01', date: 9 });
     expect(sums).toEqual({ current: 1000, last: 300, lastToDate: 100 });
   });

@@ -1,11 +1,11 @@
 /**
- * A month's days beside those of the month before, as a chart draws them. A day that a month does not have, or that has
+ * The days of a month next to those of the month before, as a chart draws them. A day that a month lacks, or that has
  * not come yet, is not a day that earned nothing.
  */
 import type { Cents } from '../money/cents.ts';
 import { daysIn, firstDayOf, lastDayToCount, type Month, monthBefore } from './revenue-month.ts';
 
-/** What a local day earned, "2026-03-08". Days that are left out earned nothing. */
+/** What a local day ("2026-03-08") earned. Omitted days earned nothing. */
 export type EarnedDay = { readonly day: string; readonly cents: Cents };
 export type ComparedDay = {
   readonly day: number;
@@ -32,10 +32,10 @@ export const compareDays = (earned: readonly EarnedDay[], { month, today, date }
 
 export type MonthSums = { readonly current: Cents; readonly last: Cents; readonly lastToDate: Cents };
 
-/** The sums of the two months; `date` cuts the asked one, and the day that is reached cuts `lastToDate`. */
+/** The totals of both months. `date` ends the requested month; the current day ends `lastToDate`. */
 export const sumMonths = (earned: readonly EarnedDay[], { month, today, date }: Asked): MonthSums => {
   const first = firstDayOf(month);
-  // Money that came on a day after `today` is of a lot whose clock is ahead: it counts.
+  // Money on a day after `today` comes from a lot whose clock is ahead; it counts.
   const until = date ?? 31;
   const reached = lastDayToCount(month, today, date) ?? 0;
   const dayToDate = reached < daysIn(month) ? reached : 31;

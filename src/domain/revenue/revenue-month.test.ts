@@ -4,7 +4,7 @@ import { daysIn, firstDayOf, lastDayToCount, meantMonth, monthAfter, monthBefore
 const november = { year: 2026, month: 11 };
 
 describe('a month', () => {
-  it('lies between its neighbours, over the end of a year too', () => {
+  it('has neighbors, across the end of a year too', () => {
     expect(monthBefore({ year: 2026, month: 1 })).toEqual({ year: 2025, month: 12 });
     expect(monthAfter({ year: 2026, month: 12 })).toEqual({ year: 2027, month: 1 });
     expect(monthBefore(november)).toEqual({ year: 2026, month: 10 });
@@ -19,7 +19,7 @@ describe('a month', () => {
   });
 });
 
-describe('the month that is meant', () => {
+describe('the requested month', () => {
   it.each([
     [{}, november],
     [{ month: 3 }, { year: 2026, month: 3 }],
@@ -32,7 +32,7 @@ describe('the month that is meant', () => {
     expect(meantMonth(asked, '2026-11-20')).toEqual(month);
   });
 
-  it('is no month before 2023 or after next year', () => {
+  it('cannot be before 2023 or after next year', () => {
     expect(meantMonth({ year: 2022 }, '2026-11-20')).toBeNull();
     expect(meantMonth({ year: 2028 }, '2026-11-20')).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('the last day to count', () => {
     ['up to the day that was asked for', '2026-12-05', 7, 7],
     ['no further than today', '2026-11-20', 25, 20],
     ['no further than the month goes', '2026-12-05', 31, 30],
-  ])('takes in %s', (_, today, date, day) => {
+  ])('of %s', (_, today, date, day) => {
     expect(lastDayToCount(november, today, date)).toBe(day);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Revenue is told by the month, each month beside the one before it. Which month it is now is read off the lot's own
- * clock; the years offered run from the product's first to the next one.
+ * Rule 131: revenue is reported by month, next to the month before. The current month is read on the lot's own clock;
+ * years run from the product's first to next year.
  */
 import { addDays } from '../calendar/local-time.ts';
 
@@ -28,10 +28,7 @@ export const monthOf = (day: string): Month => {
   return { year, month };
 };
 
-/**
- * The month that was meant: what is left out is the present one. A calendar shows years only from the first to the next
- * one; a month outside them is null.
- */
+/** The requested month; what is left out defaults to the current one. Null for a year outside the offered range. */
 export const meantMonth = (
   asked: { readonly month?: number | undefined; readonly year?: number | undefined },
   today: string,
@@ -41,7 +38,7 @@ export const meantMonth = (
   return meant.year >= FIRST_YEAR && meant.year <= now.year + 1 ? meant : null;
 };
 
-/** Up to which day of the month is counted, when only so much of it has come: null before it has begun. */
+/** The last day of the month that is counted so far; null before it has begun. */
 export const lastDayToCount = (month: Month, today: string, date?: number): number | null => {
   const first = firstDayOf(month);
   const asked = Math.min(date ?? 31, daysIn(month));

@@ -7,13 +7,13 @@ const since = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000)
 const aStay = (wishes = {}) => ({ status: 'active' as const, coveredFrom: paidAt, endsAt: since(70), ...wishes });
 
 describe('a stay', () => {
-  it('may be mended for 15 minutes after it was paid, also while the clocks change', () => {
+  it('can be corrected for 15 minutes after payment, even while the clocks change', () => {
     expect(refuseCorrection(aStay(), since(0))).toBeNull();
     expect(refuseCorrection(aStay(), new Date(since(15).getTime() - 1))).toBeNull();
     expect(refuseCorrection(aStay(), since(15))).toBe('correction_too_late');
   });
 
-  it('may not be mended once it is over, nor before it is paid', () => {
+  it('cannot be corrected after its end or before its payment', () => {
     expect(refuseCorrection(aStay({ endsAt: since(5) }), since(5))).toBe('session_over');
     expect(refuseCorrection(aStay({ status: 'ended', endsAt: since(3) }), since(4))).toBe('session_over');
     expect(refuseCorrection(aStay({ status: 'refunded' }), since(4))).toBe('session_over');
@@ -22,8 +22,8 @@ describe('a stay', () => {
   });
 });
 
-describe('the difference', () => {
-  it('is what is missing, line by line, and mending back undoes it', () => {
+describe('the difference in price', () => {
+  it('is computed line by line, and correcting back undoes it', () => {
     const lines = fc.record({ parkingCents: fc.nat(100_000), feeCents: fc.nat(10_000) });
     fc.assert(
       fc.property(lines, lines, (before, mended) => {

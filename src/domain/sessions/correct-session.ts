@@ -1,7 +1,7 @@
 /**
- * Within 15 minutes of paying a driver may mend what was typed wrong: the plate, its state, the zone. The time that was
- * bought stays; what the right zone costs more is charged, what it costs less goes back. The plate that was typed first
- * stays covered until those minutes are over, so that nobody is fined between typing and mending.
+ * Rule 28: for 15 minutes after payment a driver may correct the plate, its state or the zone. The time stays the same;
+ * a dearer zone charges the difference and a cheaper one refunds it. The first plate stays covered until then, so that
+ * nobody is fined between typing and correcting.
  */
 import type { Cents } from '../money/cents.ts';
 import { type StoredStatus, seenStatus } from './session.ts';
@@ -15,7 +15,7 @@ export type CorrectableSession = {
   readonly endsAt: Date;
 };
 
-/** Until when this stay may be mended; null for one that never may. */
+/** Until when this stay can be corrected; null when it cannot be. */
 export const correctableUntil = ({ status, coveredFrom, endsAt }: CorrectableSession): Date | null => {
   if (status !== 'active' || !coveredFrom) return null;
   return new Date(Math.min(endsAt.getTime(), coveredFrom.getTime() + CORRECTION_MINUTES * MINUTE_MS));
@@ -31,7 +31,7 @@ export const refuseCorrection = (session: CorrectableSession, now: Date): Correc
 
 type Lines = { readonly parkingCents: Cents; readonly feeCents: Cents };
 
-/** What a stay costs more, or less, after it is mended; line by line. */
+/** What a correction adds to the price, or takes off, line by line. */
 export const differenceOf = (before: Lines, after: Lines): Lines & { readonly totalCents: Cents } => {
   const parkingCents = after.parkingCents - before.parkingCents;
   const feeCents = after.feeCents - before.feeCents;

@@ -1,14 +1,14 @@
 /**
- * A price stays good for half an hour, and a driver may take that long to pay. Who pays after the stay was to start parks
- * as long as they paid for: the stay then starts when it was paid, and never ends before the time that was shown. The
- * clock starts half an hour after the order at the latest, because nobody can pay it later; and where hours are sold the
- * zone's closing ends the stay, as it would have had it been paid at once; hours in which the zone is not for sale close it.
+ * Rule 27: a price is held for 30 minutes. A driver who pays after the stay should have started still gets the full
+ * time: the stay starts when it was paid and never ends before the time that was shown. It starts at most 30 minutes
+ * after the order, because nobody can pay later. In an hourly zone, closing (including hours closed to sales) still
+ * ends the stay.
  */
 import { assessStay } from '../zones/assess-stay.ts';
 import type { OpeningHours } from '../zones/opening-hours.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 
-/** How long a price stays good for a driver who has not paid yet. */
+/** How long a price is held for a driver who has not paid yet. */
 export const ORDER_LIFE_MINUTES = 30;
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date };
@@ -20,7 +20,7 @@ type Zone = {
 };
 type Paid = { readonly orderedAt: Date; readonly paidAt: Date };
 
-/** When a stay runs that was shown as `shown`; the same where it was paid before it was to start. */
+/** The times of a stay that was shown as `shown`; unchanged when it was paid before its start. */
 export const timesWhenPaid = (shown: Times, { orderedAt, paidAt }: Paid, zone: Zone): Times => {
   const latest = orderedAt.getTime() + ORDER_LIFE_MINUTES * 60_000;
   const later = Math.min(paidAt.getTime(), latest) - shown.startsAt.getTime();

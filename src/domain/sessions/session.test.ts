@@ -13,7 +13,7 @@ const aSession = (over: Partial<RunningSession> = {}): RunningSession => ({
 const notActive: StoredStatus[] = ['pending', 'ended', 'refunded', 'expired'];
 
 describe('an active session', () => {
-  it('is over from the minute of its end on', () => {
+  it('is over from the minute of its end', () => {
     expect(seenStatus(aSession(), minutesAfterNoon(59))).toBe('active');
     expect(seenStatus(aSession(), minutesAfterNoon(60))).toBe('ended');
   });
@@ -22,7 +22,7 @@ describe('an active session', () => {
     expect(endEarly(aSession(), noon)).toEqual({ ok: true, status: 'ended', endsAt: noon });
   });
 
-  it('gains exactly the time that is added', () => {
+  it('gains exactly the added time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1370 }), (minutes) => {
         const longer = addTime(aSession(), { kind: 'hourly', minutes }, noon);
@@ -51,12 +51,12 @@ describe('an active session', () => {
 });
 
 describe('a session that is not running', () => {
-  it.each(notActive)('cannot be ended or prolonged while %s', (status) => {
+  it.each(notActive)('cannot be ended or extended while %s', (status) => {
     expect(endEarly(aSession({ status }), noon)).toEqual({ ok: false, refusal: 'session_over' });
     expect(addTime(aSession({ status }), { kind: 'hourly', minutes: 5 }, noon).ok).toBe(false);
   });
 
-  it('cannot be prolonged once its time is up', () => {
+  it('cannot be extended after its end', () => {
     expect(addTime(aSession(), { kind: 'hourly', minutes: 5 }, minutesAfterNoon(61)).ok).toBe(false);
   });
 

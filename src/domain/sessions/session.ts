@@ -1,16 +1,16 @@
-// A parked vehicle's session. It is pending until its payment settles and seen by nobody; then it is active until its
-// end; its driver may end it early or buy more time while it runs, and nothing cancels it.
+// A vehicle's session. It is pending and invisible until its payment settles (rule 26), then active until its end. Its
+// driver may end it early or extend it while it runs; nothing cancels it.
 
 import { durationMinutes, joinDurations, MAX_DAYS, MAX_HOURS, type StayDuration } from '../pricing/duration.ts';
 
 export type StoredStatus = 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
-/** What a driver or officer sees: an active session whose time is up is over. */
+/** What a driver or officer sees: an active session past its end counts as ended. */
 export type SeenStatus = 'active' | 'ended' | 'refunded';
 
 export type RunningSession = {
   readonly status: StoredStatus;
   readonly endsAt: Date;
-  /** All that was sold so far. */
+  /** The total time sold so far. */
   readonly sold: StayDuration;
 };
 
@@ -24,14 +24,14 @@ export const seenStatus = ({ status, endsAt }: Pick<RunningSession, 'status' | '
 const isRunning = (session: RunningSession, now: Date): boolean =>
   session.status === 'active' && seenStatus(session, now) === 'active';
 
-/** Ending early pays nothing back (M §1: sessions cannot be cancelled). */
+/** Rule 24: ending early refunds nothing, and a paid session cannot be cancelled. */
 export const endEarly = (
   session: RunningSession,
   now: Date,
 ): { ok: true; status: 'ended'; endsAt: Date } | { ok: false; refusal: SessionRefusal } =>
   isRunning(session, now) ? { ok: true, status: 'ended', endsAt: now } : { ok: false, refusal: 'session_over' };
 
-/** Time may be added while the session runs, up to one longest stay in all (decision 19). */
+/** Time can be added while the session runs, up to the longest stay (rule 21). */
 export const addTime = (
   session: RunningSession,
   added: StayDuration,

@@ -11,12 +11,12 @@ describe('a stay bought now', () => {
     });
   });
 
-  it('lasts 24 hours for each day, over the night when clocks change as well', () => {
+  it('lasts 24 hours per day, even on the night when clocks change', () => {
     const { startsAt, endsAt } = stayTimes(now, { kind: 'daily', days: 2 });
     expect(endsAt.getTime() - startsAt.getTime()).toBe(48 * 3_600_000);
   });
 
-  it('ends later by the time that is added', () => {
+  it('ends later by the added time', () => {
     expect(laterEnd(now, { kind: 'hourly', minutes: 30 })).toEqual(new Date('2026-03-08T00:00:15.250Z'));
   });
 });

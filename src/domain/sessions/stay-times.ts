@@ -1,6 +1,6 @@
 /**
- * A stay starts ten minutes after it is bought, so that the driver can park and walk first,
- * and lasts as long as what was bought. (The vehicle is covered from the moment of payment.)
+ * Rule 20: a stay starts ten minutes after it is bought, so that the driver can park and walk first. The vehicle is
+ * covered from the moment of payment.
  */
 import { durationMinutes, type StayDuration } from '../pricing/duration.ts';
 
@@ -8,13 +8,13 @@ export const START_DELAY_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 
-/** When a stay bought `now` starts and ends; a day is 24 hours, on daylight-saving nights too. */
+/** When a stay bought `now` starts and ends. A day is 24 hours, even when the clocks change. */
 export const stayTimes = (now: Date, duration: StayDuration): { startsAt: Date; endsAt: Date } => {
   const startsAt = addMinutes(now, START_DELAY_MINUTES);
   return { startsAt, endsAt: addMinutes(startsAt, durationMinutes(duration)) };
 };
 
-/** A stay made longer ends later by what was added. */
+/** The end of a stay after adding time. */
 export const laterEnd = (endsAt: Date, added: StayDuration): Date => addMinutes(endsAt, durationMinutes(added));
 
 const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);

@@ -25,7 +25,7 @@ describe('joining a team', () => {
     ['vendor', 'enforcer', 'cannot_join_team'],
     ['admin', 'valet', 'cannot_join_team'],
     ['odogwu', 'enforcer', 'cannot_join_team'],
-  ] as const)('as %s to be %s: %s', (role, as, refusal) => {
+  ] as const)('as %s to become %s: %s', (role, as, refusal) => {
     expect(judgeJoining(role, as)).toBe(refusal);
   });
 });

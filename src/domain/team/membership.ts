@@ -1,12 +1,12 @@
 /**
- * Who works on a lot owner's team. An invitation must be accepted by whoever reads the mailbox it went to; a member who
- * was deactivated is out until somebody activates them again. An account does one kind of work: whoever is an enforcer
- * for one owner can be so for others, but not a valet besides, and nobody who runs lots or the product is on a team.
+ * Rules 80 and 81: who works on a lot owner's team. An invitation is accepted from the mailbox it was sent to; a
+ * deactivated member stays out until activated again. An account does one kind of work: an enforcer of one owner can
+ * work for others, but not as a valet too, and owners and administrators join no team.
  */
 
 import type { Role } from '../accounts/roles.ts';
 
-/** What a lot owner may invite somebody to be. */
+/** The roles that a lot owner may invite. */
 export const TEAM_ROLES = ['enforcer', 'valet'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
@@ -23,7 +23,7 @@ export function memberStatusOf({ activatedAt, deactivatedAt }: Membership): Memb
 
 export type JoiningRefusal = 'cannot_join_team' | 'other_work';
 
-/** Whether an account may do this work; null when it may. */
+/** Why an account may not do this work; null when it may. */
 export function judgeJoining(role: Role, as: TeamRole): JoiningRefusal | null {
   switch (role) {
     case 'customer':

@@ -1,9 +1,9 @@
-/** What is photographed of a car when it comes in, and until when a photo may still arrive from a phone without signal. */
+/** Which parts of a car are photographed on arrival, and how long a photo may still arrive from an offline phone. */
 
 export const CORNERS = ['front_left', 'front_right', 'rear_left', 'rear_right'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** Each corner, and a dent or two from near. */
+/** Each corner, and a few dents. */
 export const MOST_PHOTOS = 12;
 
 const HOURS_AFTER_HANDOVER = 24;

@@ -30,14 +30,14 @@ import { ticketStatus } from './ticket-status.ts';
 
 const states = reachable();
 
-describe('every command in every state by everybody', () => {
-  it('is either a fact or a refusal by name', () => {
+describe('every command in every state by every actor', () => {
+  it('gives facts or a specific refusal', () => {
     expect(new Set(states.map(({ whereabouts }) => whereabouts))).toEqual(new Set(WHEREABOUTS));
     for (const ticket of states) {
       for (const actor of actors) {
         for (const command of commands) {
           const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
-          // Mending what is right already is no change.
+          // Correcting what is already right changes nothing.
           if (decided.ok) expect(decided.facts.length).toBeGreaterThan(command.kind === 'edit' ? -1 : 0);
           else expect(TICKET_REFUSALS).toContain(decided.refusal);
         }
@@ -45,7 +45,7 @@ describe('every command in every state by everybody', () => {
     }
   });
 
-  it('is refused to whoever may not ask for it, whatever the state (decision 31)', () => {
+  it('is refused to actors who may not send it, in every state (rule 92)', () => {
     for (const ticket of states) {
       for (const actor of actors) {
         for (const command of commands.filter(({ kind }) => !MAY_ASK[kind].includes(actor.kind))) {
@@ -56,7 +56,7 @@ describe('every command in every state by everybody', () => {
     }
   });
 
-  it('changes nothing on a ticket that is over', () => {
+  it('changes nothing on a finished ticket', () => {
     const isOver = (ticket: Ticket) => !isOpen(ticket);
     for (const ticket of states.filter(isOver)) {
       for (const command of commands) {
@@ -66,7 +66,7 @@ describe('every command in every state by everybody', () => {
     }
   });
 
-  it('names each refusal somewhere', () => {
+  it('produces every refusal at least once', () => {
     const refusals = new Set<string>();
     const stick = openTicket(created({ transmission: 'Stick' }), noon);
     for (const ticket of [...states, { ...stick, whereabouts: 'requested' as const }]) {
@@ -82,7 +82,7 @@ describe('every command in every state by everybody', () => {
 });
 
 describe('any history', () => {
-  it('amounts to the ticket, always the same', () => {
+  it('replays to the same ticket', () => {
     fc.assert(
       fc.property(anyHistory, ({ ticket, facts }) => {
         expect(replayTicket(facts)).toEqual(ticket);
@@ -90,7 +90,7 @@ describe('any history', () => {
     );
   });
 
-  it('never hands back a car that is not paid, nor one that is not in front', () => {
+  it('never hands over an unpaid car, nor one that is not ready', () => {
     fc.assert(
       fc.property(anyHistory, ({ ticket, facts }) => {
         if (ticket.whereabouts !== 'completed') return;
@@ -111,7 +111,7 @@ describe('any history', () => {
     );
   });
 
-  it('lets one attendant alone fetch a car', () => {
+  it('gives a job to one attendant only', () => {
     fc.assert(
       fc.property(anyHistory, ({ facts }) => {
         let holder: string | null = null;
@@ -127,7 +127,7 @@ describe('any history', () => {
   });
 });
 
-describe('a car that is asked for', () => {
+describe('a requested car', () => {
   const parked = step(begin(), leo, { kind: 'enter_parking', ...parking });
   const requested = step(parked, guest, { kind: 'request' });
   const refusalOf = (history: History, actor: TicketActor, command: TicketCommand) => {
@@ -135,45 +135,45 @@ describe('a car that is asked for', () => {
     return decided.ok ? null : decided.refusal;
   };
 
-  it('is parked again when the guest takes it back, and says so', () => {
+  it('is parked again when the guest takes the request back, and says so', () => {
     const { ticket } = step(requested, guest, { kind: 'unrequest' });
     expect([ticket.whereabouts, ticketStatus(shown(ticket))]).toEqual(['parked', 'unrequested']);
   });
 
-  it('cannot be taken back once an attendant has started for it', () => {
+  it('stays requested once an attendant has started', () => {
     expect(refusalOf(step(requested, leo, { kind: 'take_job' }), guest, { kind: 'unrequest' })).toBe('car_on_its_way');
   });
 
-  it('is fetched by the first who takes it', () => {
+  it('belongs to the first attendant who takes the job', () => {
     expect(refusalOf(step(requested, leo, { kind: 'take_job' }), mia, { kind: 'take_job' })).toBe('job_taken');
   });
 
-  it('is left to others by who fetches it, or by who leads, and by nobody else', () => {
+  it('can be given back only by the attendant who took it or by a lead', () => {
     const taken = step(requested, leo, { kind: 'take_job' });
     expect(refusalOf(taken, mia, { kind: 'give_job_back' })).toBe('not_your_job');
     expect(step(taken, leo, { kind: 'give_job_back' }).ticket.whereabouts).toBe('requested');
     expect(step(taken, lead, { kind: 'give_job_back' }).ticket.whereabouts).toBe('requested');
   });
 
-  it('with a stick shift is fetched only by those who drive one', () => {
+  it('with a stick shift goes only to attendants who drive one', () => {
     const stick = step(begin({ transmission: 'Stick' }), guest, { kind: 'request' });
     expect(refusalOf(stick, leo, { kind: 'take_job' })).toBe('stick_not_driven');
     expect(refusalOf(stick, mia, { kind: 'take_job' })).toBeNull();
   });
 
-  it('before anybody had parked it stays asked for when that is told', () => {
+  it('that was not parked yet stays requested when its parking is recorded', () => {
     const { ticket } = step(step(begin(), guest, { kind: 'request' }), leo, { kind: 'enter_parking', ...parking });
     expect([ticket.whereabouts, ticket.parking]).toEqual(['requested', parking]);
   });
 
-  it('keeps the money that arrives after the request was taken back', () => {
+  it('keeps money that arrives after the request was taken back', () => {
     const back = step(requested, guest, { kind: 'unrequest' });
     const paid = step(back, program, { kind: 'pay_online', parkingCents: 1000, feeCents: 100 });
     expect([paid.ticket.whereabouts, isPaid(paid.ticket)]).toEqual(['parked', true]);
   });
 });
 
-describe('the hand-over', () => {
+describe('the handover', () => {
   const paid = [
     [leo, { kind: 'enter_parking', ...parking }],
     [leo, { kind: 'car_ready' }],
@@ -189,13 +189,13 @@ describe('the hand-over', () => {
     return decided.ok ? decided.facts.map(({ kind }) => kind) : decided.refusal;
   };
 
-  it('needs the code, and a wrong one blocks it', () => {
+  it('needs the code, and rejects a wrong one', () => {
     expect(complete(ready, leo, { kind: 'none' })).toBe('code_needed');
     expect(complete(ready, leo, { kind: 'code', fits: false })).toBe('code_wrong');
     expect(complete(ready, leo, { kind: 'code', fits: true })).toEqual(['completed']);
   });
 
-  it('without a phone needs a name, a detail and a manager, and all of it is recorded', () => {
+  it('without a phone needs a name, a detail and a manager, and records all of them', () => {
     expect(complete(ready, leo, override)).toBe('override_needed');
     expect(complete(ready, lead, override)).toEqual(['override_granted', 'completed']);
     const allowed = step(ready, owner, { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' });
@@ -204,14 +204,14 @@ describe('the hand-over', () => {
     expect(complete(allowed, leo, { kind: 'none' })).toEqual(['completed']);
   });
 
-  it('cannot lean on a word that was given too long ago', () => {
+  it('cannot use an expired exception', () => {
     const allowed = step(ready, owner, { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' });
     const late = { ...allowed, now: new Date(allowed.now.getTime() + (OVERRIDE_MINUTES + 1) * 60_000) };
     expect(complete(late, leo, override)).toBe('override_needed');
     expect(complete(late, leo, { kind: 'none' })).toBe('code_needed');
   });
 
-  it('waits for the money', () => {
+  it('waits for the payment', () => {
     const unpaid = step(step(begin(), leo, { kind: 'enter_parking', ...parking }), leo, { kind: 'car_ready' });
     expect(complete(unpaid, leo, { kind: 'code', fits: true })).toBe('ticket_unpaid');
   });

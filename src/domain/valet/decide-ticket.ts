@@ -1,6 +1,6 @@
 /**
- * The machine: what a command makes of a ticket, or why not. Nothing else changes a ticket. Who acts second is refused by
- * name, so that whoever lost can be told what happened.
+ * The ticket's state machine: what a command does to a ticket, or why it is refused. Nothing else changes a ticket.
+ * Each refusal is specific, so that the losing request can be told what happened.
  */
 
 import { isOpen, isPaid, type Parking, type Ticket } from './ticket.ts';
@@ -14,19 +14,19 @@ import {
 import { applyFact, type TicketFact } from './ticket-facts.ts';
 import { quoteTicket } from './ticket-price.ts';
 
-/** When it is done, by whom, and on whose wall the clock hangs. */
+/** When it happens, who does it, and in which time zone. */
 export type TicketAct = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
 
 export type TicketDecision =
   | { readonly ok: true; readonly facts: readonly TicketFact[]; readonly ticket: Ticket }
   | { readonly ok: false; readonly refusal: TicketRefusal };
 
-/** An allowance to hand over without the code holds for this long. */
+/** How long a manager's permission to hand over without the code lasts. */
 export const OVERRIDE_MINUTES = 15;
 
 type Outcome = TicketFact | TicketRefusal;
 
-/** One fact for a command, but an edit may tell two: what was mended, and where the car stands. */
+/** One fact per command; an edit may give two: the edited details and the parking place. */
 export const decideTicket = (ticket: Ticket, command: TicketCommand, act: TicketAct): TicketDecision => {
   const barred = bar(ticket, command, act.actor);
   const outcomes: readonly Outcome[] = barred ? [barred] : outcomesOf(ticket, command, act);
@@ -38,7 +38,7 @@ export const decideTicket = (ticket: Ticket, command: TicketCommand, act: Ticket
   return { ok: true, facts, ticket: facts.reduce((into, fact) => applyFact(into, fact, act.now), ticket) };
 };
 
-/** Money that has arrived for a ticket that is over is told apart from everything else: it must go back. */
+/** Money that arrives for a finished ticket gets its own refusal, because it must be refunded. */
 const bar = (ticket: Ticket, command: TicketCommand, actor: TicketActor): TicketRefusal | null => {
   if (!MAY_ASK[command.kind].includes(actor.kind)) return 'wrong_role';
   if (isOpen(ticket)) return null;
@@ -84,7 +84,7 @@ const enterParking = (ticket: Ticket, parking: Parking): Outcome => {
   const missing = missingOf(parking);
   if (missing) return missing;
   if (ticket.parking) return 'already_parked';
-  // Nobody parks what stands in front again.
+  // A ready car cannot be parked again.
   if (ticket.whereabouts === 'ready') return 'already_ready';
   return { kind: 'parked', parkedBy: parking.parkedBy, parkedLocation: parking.parkedLocation };
 };
@@ -115,7 +115,7 @@ const takeJob = (ticket: Ticket, actor: TicketActor): Outcome => {
   return { kind: 'job_taken', attendant: { id: actor.id, name: actor.name } };
 };
 
-/** Whoever leads may put back what another left lying. */
+/** A lead may give back a job that another attendant left. */
 const giveJobBack = ({ whereabouts, retriever }: Ticket, actor: TicketActor): Outcome => {
   if (actor.kind !== 'staff') return 'wrong_role';
   if (whereabouts !== 'retrieving' || !retriever) return 'no_job';
@@ -127,7 +127,7 @@ const carReady = ({ whereabouts }: Ticket): Outcome => {
   return whereabouts === 'entry' ? 'not_parked_yet' : { kind: 'made_ready' };
 };
 
-/** Paid for once the car is asked for: before that nobody knows what it will cost. */
+/** A ticket is payable once the car is requested; before that its price is not known. */
 export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
   if (!isOpen(ticket)) return ticket.whereabouts === 'void' ? 'ticket_void' : 'ticket_completed';
   if (isPaid(ticket)) return 'ticket_paid';
@@ -141,7 +141,7 @@ const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
   return { kind: 'paid', by: 'cash', parkingCents, feeCents };
 };
 
-/** What has arrived is booked wherever the car is by then: the guest may have taken the request back meanwhile. */
+/** Money that has arrived is recorded wherever the car is: the guest may have taken the request back meanwhile. */
 const payOnline = (
   ticket: Ticket,
   { parkingCents, feeCents }: Extract<TicketCommand, { kind: 'pay_online' }>,
@@ -161,7 +161,7 @@ const complete = (ticket: Ticket, proof: HandOverProof, act: TicketAct): readonl
   if (ticket.whereabouts !== 'ready') return ['not_ready'];
   switch (proof.kind) {
     case 'none':
-      // A manager has given their word on a device of their own.
+      // A manager has allowed it on another device.
       return isAllowed(ticket, act.now) ? [{ kind: 'completed', proof: 'override' }] : ['code_needed'];
     case 'not_asked':
       return [{ kind: 'completed', proof: 'not_asked' }];
@@ -174,7 +174,7 @@ const complete = (ticket: Ticket, proof: HandOverProof, act: TicketAct): readonl
   }
 };
 
-/** With a manager's word given before, or given now by whoever leads. */
+/** With a manager's earlier permission, or with that of a lead given now. */
 const completeWithout = (ticket: Ticket, grant: Grant, { actor, now }: TicketAct): readonly Outcome[] => {
   const completed = { kind: 'completed', proof: 'override' } as const;
   return isAllowed(ticket, now) ? [completed] : [grantOverride(grant, actor), completed];
@@ -194,7 +194,7 @@ const edit = (ticket: Ticket, { changes, parking }: Extract<TicketCommand, { kin
   return isSame ? edited : [...edited, { kind: 'moved', parkedBy, parkedLocation }];
 };
 
-/** Money that was taken is given back first; a car that is being fetched or stands in front is no mistake. */
+/** Money must be refunded first, and a car that is being retrieved or is ready was not a mistake. */
 const voidTicket = ({ whereabouts, payment }: Ticket): Outcome => {
   if (payment.kind === 'paid' && payment.by !== 'nothing_due') return 'ticket_paid';
   if (whereabouts === 'retrieving') return 'car_on_its_way';

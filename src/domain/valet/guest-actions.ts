@@ -1,4 +1,6 @@
-/** What a guest may do with their ticket: ask for the car until somebody has started for it, and pay once it was asked for. */
+/**
+ * What a guest may do with a ticket: request the car until an attendant starts, and pay once it is requested (rule 92).
+ */
 
 import type { Ticket } from './ticket.ts';
 

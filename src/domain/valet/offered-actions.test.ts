@@ -9,7 +9,7 @@ import { ticketStatus } from './ticket-status.ts';
 
 const states = reachable();
 
-describe('what staff and guests are offered', () => {
+describe('the actions offered to staff and guests', () => {
   const commandsOf = {
     enter_parking: 'enter_parking',
     take_job: 'take_job',
@@ -19,7 +19,7 @@ describe('what staff and guests are offered', () => {
     complete: 'complete',
   } as const satisfies Record<string, TicketCommandKind>;
 
-  it('can be done, by whoever leads, in every state', () => {
+  it('are all possible for a lead, in every state', () => {
     for (const ticket of states) {
       for (const action of staffActions(shown(ticket), 'valet')) {
         const command = commands.find(({ kind }) => kind === commandsOf[action]);
@@ -34,7 +34,7 @@ describe('what staff and guests are offered', () => {
     }
   });
 
-  it('is for a guest what the machine lets a guest do', () => {
+  it('match what the state machine lets a guest do', () => {
     for (const ticket of states) {
       const offered = guestActions(shown(ticket));
       for (const kind of ['request', 'unrequest', 'intend_cash'] as const) {
@@ -46,7 +46,7 @@ describe('what staff and guests are offered', () => {
     }
   });
 
-  it('is nothing to an owner, who looks on', () => {
+  it('are none for an owner, who only watches', () => {
     expect(states.flatMap((ticket) => staffActions(shown(ticket), 'vendor'))).toEqual([]);
   });
 
@@ -57,14 +57,14 @@ describe('what staff and guests are offered', () => {
     ['ready', ['cash_payment']],
     ['paid', ['complete']],
     ['completed', []],
-  ])('are the buttons of the specification while the status reads %s', (status, buttons) => {
+  ])("match the specification's buttons while the status is %s", (status, buttons) => {
     const those = states.filter((ticket) => isOpen(ticket) || ticket.whereabouts === 'completed');
     const offered = those.filter((ticket) => ticketStatus(shown(ticket)) === status);
     expect(offered.length).toBeGreaterThan(0);
     for (const ticket of offered) expect(staffActions(shown(ticket), 'valet')).toEqual(buttons);
   });
 
-  it('lets a requested car be made ready, and paid in cash while it is unpaid (decision 31)', () => {
+  it('include making a requested car ready, and cash while it is unpaid (rule 91)', () => {
     const requested = { whereabouts: 'requested', hasParking: true } as const;
     expect(staffActions({ ...requested, paid: false }, 'valet')).toEqual(['take_job', 'car_ready', 'cash_payment']);
     expect(staffActions({ ...requested, paid: true }, 'odogwu')).toEqual(['take_job', 'car_ready']);

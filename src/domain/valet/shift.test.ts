@@ -5,7 +5,7 @@ import { countKeys, expectedInTill, tillDifference } from './shift.ts';
 const ticket = (ticketNumber: string, hook: number | null) => ({ valetId: ticketNumber, ticketNumber, hook });
 
 describe('the keys at the end of a shift', () => {
-  it('are missing where an open ticket has a hook that is empty, and stray where a hook has no open ticket', () => {
+  it("are missing where an open ticket's hook is empty, and stray where a hook has no open ticket", () => {
     const counted = countKeys([ticket('A', 1), ticket('B', 2), ticket('C', null)], [2, 7]);
     expect(counted).toEqual({
       missing: [{ ticketNumber: 'A', hook: 1 }],
@@ -15,7 +15,7 @@ describe('the keys at the end of a shift', () => {
     });
   });
 
-  it('are each told once, whatever hangs there', () => {
+  it('are each reported once', () => {
     const hooks = fc.uniqueArray(fc.integer({ min: 1, max: 30 }));
     fc.assert(
       fc.property(hooks, fc.array(fc.integer({ min: 1, max: 30 })), (taken, seen) => {
@@ -31,7 +31,7 @@ describe('the keys at the end of a shift', () => {
 });
 
 describe('the till at the end of a shift', () => {
-  it('should hold what it began with and what was taken, and says what it has too much or too little', () => {
+  it('should hold the float plus what was taken; the difference is reported', () => {
     const expectedCents = expectedInTill({ floatCents: 5000, takenCents: 3300 });
     expect(expectedCents).toBe(8300);
     expect(tillDifference({ expectedCents, countedCents: 8000 })).toBe(-300);

@@ -1,6 +1,6 @@
 /**
- * The buttons that staff are offered (V §4, decision 31). A requested car can be made ready, and is paid in cash when it is
- * unpaid; an unrequested one is treated as parked; a car is handed back only when it is paid. The labels are the client's.
+ * The buttons offered to staff (rule 91). A requested car can be made ready, and paid in cash while it is unpaid; an
+ * unrequested one counts as parked; a car is handed over only when paid. The client supplies the labels.
  */
 
 import type { Role } from '../accounts/roles.ts';
@@ -18,7 +18,7 @@ export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 type Seen = { readonly whereabouts: Ticket['whereabouts']; readonly paid: boolean; readonly hasParking: boolean };
 
-/** In the order in which they are offered; none to whoever only looks on. */
+/** In the order of display; empty for roles that only watch. */
 export const staffActions = (ticket: Seen, role: Role): readonly StaffAction[] => {
   if (role !== 'valet' && role !== 'odogwu') return [];
   const cash: readonly StaffAction[] = ticket.paid ? [] : ['cash_payment'];
@@ -28,7 +28,7 @@ export const staffActions = (ticket: Seen, role: Role): readonly StaffAction[] =
     case 'parked':
       return ['car_ready'];
     case 'requested':
-      // Asked for before anybody had parked it: where it stands can still be told.
+      // Requested before it was parked: its place can still be recorded.
       return ['take_job', 'car_ready', ...cash, ...(ticket.hasParking ? [] : (['enter_parking'] as const))];
     case 'retrieving':
       return ['car_ready', 'give_job_back', ...cash];

@@ -1,6 +1,7 @@
 /**
- * Who may ask for what. Staff are the attendants of the location and the odogwu; the manager is the location's owner, who
- * looks on and may allow a hand-over without the code; the guest holds the ticket's key; the program reports a payment.
+ * Who may send which command. Staff are the location's attendants and the odogwu; the manager is the location's owner,
+ * who watches and may allow a handover without the code; the guest holds the ticket's key; the program reports
+ * payments.
  */
 
 import type { Cents } from '../money/cents.ts';
@@ -12,7 +13,7 @@ export type TicketActor =
       readonly id: string;
       readonly name: string;
       readonly drivesStick: boolean;
-      /** May allow a hand-over without the code. */
+      /** May allow a handover without the code. */
       readonly leads: boolean;
     }
   | { readonly kind: 'manager'; readonly id: string; readonly name: string }
@@ -20,8 +21,8 @@ export type TicketActor =
   | { readonly kind: 'program' };
 
 /**
- * What is shown at the hand-over. `fits`: the code was compared by whoever knows the ticket's secret. `not_asked`: this
- * location hands over without a code.
+ * What is shown at the handover. `fits`: the code was checked by a party that knows the ticket's secret. `not_asked`:
+ * this location needs no code.
  */
 export type HandOverProof =
   | { readonly kind: 'code'; readonly fits: boolean }
@@ -42,7 +43,7 @@ export type TicketCommand =
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'complete'; readonly proof: HandOverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
-  /** The guest's link is shown on the attendant's screen. It changes nothing, but it is known who did it. */
+  /** The guest's link is shown on the attendant's screen. Changes nothing, but is recorded. */
   | { readonly kind: 'show_link' }
   | { readonly kind: 'void' };
 
@@ -51,7 +52,7 @@ export type TicketCommandKind = TicketCommand['kind'];
 const STAFF = ['staff'] as const;
 const STAFF_AND_GUEST = ['staff', 'guest'] as const;
 
-/** Decision 31: a customer may only request, unrequest and say "I will pay cash"; only the program settles online. */
+/** Rule 92: a customer may only request, unrequest and say "I will pay cash"; only the program settles online. */
 export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['kind'][]>> = {
   enter_parking: STAFF,
   request: STAFF_AND_GUEST,

@@ -1,7 +1,4 @@
-/**
- * What has happened to a ticket, in the past tense. The facts in their order are its history, which is only ever added to,
- * and the ticket is nothing but what they amount to.
- */
+/** What happened to a ticket. The facts in order are its append-only history, and the ticket is derived from them. */
 
 import type { Cents } from '../money/cents.ts';
 import type { Attendant, PaidBy, Parking, Ticket, TicketDetails, ValetRate } from './ticket.ts';
@@ -25,7 +22,7 @@ export type TicketFact =
 
 export type TicketFactKind = TicketFact['kind'];
 
-/** A new ticket: a rate of zero has nothing to pay (decision 33). */
+/** A new ticket: a rate of zero has nothing to pay (rule 95). */
 export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: Date): Ticket => ({
   details: fact.details,
   rate: fact.rate,
@@ -45,7 +42,7 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
       : { kind: 'unpaid', cashIntendedAt: null },
 });
 
-/** What a ticket amounts to after one more fact; `at` is when the act was done. Throws when a ticket is created twice. */
+/** The ticket after one more fact; `at` is when it happened. Throws when a ticket is created twice. */
 export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
   switch (fact.kind) {
     case 'created':
@@ -82,14 +79,14 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
   }
 };
 
-/** A history amounts to one ticket, always the same. Throws when it does not begin with its creation. */
+/** Derives a ticket from its history. Throws when it does not start with its creation. */
 export const replayTicket = (history: ReadonlyArray<{ readonly fact: TicketFact; readonly at: Date }>): Ticket => {
   const [first, ...rest] = history;
   if (first?.fact.kind !== 'created') throw new Error('A history begins with the creation of its ticket.');
   return rest.reduce((ticket, { fact, at }) => applyFact(ticket, fact, at), openTicket(first.fact, first.at));
 };
 
-/** A car that was asked for before anybody had parked it stays asked for. */
+/** A car that was requested before it was parked stays requested. */
 const parkedAs = (ticket: Ticket, at: Date): Pick<Ticket, 'parkedAt' | 'whereabouts' | 'unrequested'> =>
   ticket.whereabouts === 'entry'
     ? { parkedAt: at, whereabouts: 'parked', unrequested: false }

@@ -24,18 +24,18 @@ describe('an hourly ticket', () => {
     expect(quote(hourly, minutesOn(minutes))).toEqual({ parkingCents, feeCents, totalCents: parkingCents + feeCents });
   });
 
-  it('costs nothing more once the car is ready', () => {
+  it('stops growing once the car is ready', () => {
     expect(quote(hourly, minutesOn(500), minutesOn(90))).toEqual(quote(hourly, minutesOn(90)));
   });
 
-  it('costs an hour while nobody has parked it', () => {
+  it('costs an hour while the car is not parked yet', () => {
     const ticket = { rate: hourly, parkedAt: null, readyAt: null, payment: unpaid };
     expect(quoteTicket(ticket, { now: minutesOn(300), timeZone }).parkingCents).toBe(1200);
   });
 });
 
 describe('a daily ticket', () => {
-  it('costs each day that was begun by the clock of the location', () => {
+  it("charges each day that was started on the location's clock", () => {
     const atMidnight = minutesOn(6 * 60);
     expect(quote(daily, minutesOn(60)).parkingCents).toBe(2500);
     expect(quote(daily, atMidnight).parkingCents).toBe(2500);
@@ -43,7 +43,7 @@ describe('a daily ticket', () => {
     expect(quote(daily, minutesOn(30 * 60)).parkingCents).toBe(5000);
   });
 
-  it('counts the night on which the clocks go back as one day', () => {
+  it('counts the night when the clocks go back as one day', () => {
     const eve = new Date('2026-11-01T03:00:00Z');
     const ticket = { rate: daily, parkedAt: eve, readyAt: null, payment: unpaid };
     const dayAfter = new Date('2026-11-02T05:30:00Z');
@@ -69,7 +69,7 @@ describe('any ticket', () => {
     );
   });
 
-  it('costs what was paid, whatever time it is', () => {
+  it('keeps its price once it is paid', () => {
     const payment = { kind: 'paid', by: 'cash', parkingCents: 700, feeCents: 70, paidAt: minutesOn(5) } as const;
     const ticket = { rate: hourly, parkedAt, readyAt: null, payment };
     expect(quoteTicket(ticket, { now: minutesOn(5000), timeZone }).totalCents).toBe(770);

@@ -1,6 +1,6 @@
 /**
- * What a ticket costs (decision 33): by the hour from parking until the car is ready, at least one hour, then by each
- * full minute; by the day for every day of the location's that was begun. The fee is that of sessions. What was paid stays.
+ * Rule 95: an hourly ticket costs from parking until the car is ready: at least one hour, then by each full minute. A
+ * daily ticket costs each day that was started at the location. The fee is that of sessions. A paid price is final.
  */
 
 import { localDay } from '../calendar/local-time.ts';
@@ -13,7 +13,7 @@ const LEAST_MINUTES = 60;
 
 type Priced = Pick<Ticket, 'rate' | 'parkedAt' | 'readyAt' | 'payment'>;
 
-/** In cents; grows until the car is ready, and is fixed when it is paid. */
+/** In cents; grows until the car is ready and is fixed at payment. */
 export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): PriceLines => {
   const { payment, rate } = ticket;
   if (payment.kind === 'paid') {
@@ -29,11 +29,11 @@ export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly t
   return { parkingCents, feeCents, totalCents };
 };
 
-/** For how many minutes a ticket that is not paid yet is charged; a day has 1440. */
+/** The minutes charged for an unpaid ticket; a day has 1440. */
 export const billedMinutes = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): number =>
   Math.max(LEAST_MINUTES, durationMinutes(billedStay(ticket, at)));
 
-/** A car that nobody has parked yet has stood for no time, which is billed as the least. */
+/** A car that is not parked yet is billed the minimum. */
 const billedStay = (
   { rate, parkedAt, readyAt }: Priced,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
@@ -41,13 +41,13 @@ const billedStay = (
   const until = readyAt ?? now;
   const from = parkedAt && parkedAt < until ? parkedAt : until;
   if (!rate.isHourly) return { kind: 'daily', days: daysBegun(from, until, timeZone) };
-  // A stay of no minute at all would be free: that is for hours that are.
+  // A stay of zero minutes would be free, as free hours are.
   return { kind: 'hourly', minutes: Math.max(1, Math.floor((until.getTime() - from.getTime()) / MINUTE_MS)) };
 };
 
 const daysBegun = (from: Date, until: Date, timeZone: string): number => {
   const first = localDay(from, timeZone);
-  // At midnight sharp the new day has not cost anything yet.
+  // At exactly midnight the new day costs nothing yet.
   const last = localDay(new Date(Math.max(from.getTime(), until.getTime() - 1)), timeZone);
   return 1 + Math.round((Date.parse(last) - Date.parse(first)) / (24 * 60 * MINUTE_MS));
 };

@@ -1,4 +1,4 @@
-/** What a ticket is shown as (V §4): one of seven words, derived from where the car is and whether it is paid. */
+/** The status shown for a ticket (rule 90): one of seven, derived from where the car is and whether it is paid. */
 
 import type { Ticket } from './ticket.ts';
 
@@ -7,7 +7,7 @@ export type ValetStatus = (typeof VALET_STATUSES)[number];
 
 type Shown = { readonly whereabouts: Ticket['whereabouts']; readonly paid: boolean; readonly unrequested: boolean };
 
-/** A ready car is paid, or plainly ready and unpaid. A void ticket is shown to nobody; were it, it is over. */
+/** A ready ticket shows as paid or ready. A void ticket is never shown; it would count as completed. */
 export const ticketStatus = ({ whereabouts, paid, unrequested }: Shown): ValetStatus => {
   switch (whereabouts) {
     case 'entry':

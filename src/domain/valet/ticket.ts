@@ -1,7 +1,7 @@
 /**
- * A valet ticket keeps two facts apart: where the car is, and whether it is paid (decision 30). The car is handed over
- * (entry), parked, asked for (requested), fetched by one attendant (retrieving), in front (ready), handed back (completed).
- * A ticket made by mistake is void. Times are those of the acts themselves, not of when somebody found the time to tap.
+ * Rule 90: a valet ticket keeps two facts apart: where the car is and whether it is paid. The car is dropped off
+ * (entry), parked, requested, retrieved by one attendant (retrieving), in front (ready), handed back (completed). A
+ * ticket written by mistake is void. Times are those of the acts, not of the taps that recorded them.
  */
 
 import type { Cents } from '../money/cents.ts';
@@ -12,16 +12,16 @@ export type Whereabouts = (typeof WHEREABOUTS)[number];
 export const TRANSMISSIONS = ['Automatic', 'Stick'] as const;
 export type Transmission = (typeof TRANSMISSIONS)[number];
 
-/** How a ticket was paid; nothing_due: its rate is zero. */
+/** How a ticket was paid. nothing_due: its rate is zero. */
 export const PAID_BY = ['online', 'cash', 'nothing_due'] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
-/** Who parked the car and where it stands. */
+/** Who parked the car, and where. */
 export type Parking = { readonly parkedBy: string; readonly parkedLocation: string };
 
 export type Attendant = { readonly id: string; readonly name: string };
 
-/** The rate that was the location's when the ticket was written: cents an hour or a day, fee in basis points. */
+/** The location's rate when the ticket was written: cents per hour or day, fee in basis points. */
 export type ValetRate = { readonly isHourly: boolean; readonly priceCents: Cents; readonly feeBasisPoints: number };
 
 export type TicketPayment =
@@ -34,7 +34,7 @@ export type TicketPayment =
       readonly paidAt: Date;
     };
 
-/** What a guest and the staff tell about a car; edited freely while the ticket is open. */
+/** What guest and staff say about a car; editable while the ticket is open. */
 export type TicketDetails = {
   readonly ticketNumber: string;
   /** E.164. */
@@ -49,7 +49,7 @@ export type TicketDetails = {
   readonly color: string;
   readonly description: string;
   readonly transmission: Transmission;
-  /** The number of the hook that the key hangs on. */
+  /** The hook that holds the key. */
   readonly hook: number | null;
 };
 
@@ -59,23 +59,23 @@ export type Ticket = {
   readonly details: TicketDetails;
   readonly rate: ValetRate;
   readonly whereabouts: Whereabouts;
-  /** The last request was taken back; says so until the next move. */
+  /** The last request was taken back; true until the next move. */
   readonly unrequested: boolean;
   readonly parking: Parking | null;
   readonly createdAt: Date;
   readonly parkedAt: Date | null;
   readonly requestedAt: Date | null;
-  /** Who fetches the car, or fetched it. */
+  /** Who is retrieving the car, or did. */
   readonly retriever: (Attendant & { readonly since: Date }) | null;
   readonly readyAt: Date | null;
   readonly completedAt: Date | null;
-  /** A manager allowed the hand-over without the code. */
+  /** A manager allowed the handover without the code. */
   readonly override: Override | null;
   readonly payment: TicketPayment;
 };
 
 export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';
 
-/** Whether the car is still ours to look after. */
+/** Whether the car is still in our care. */
 export const isOpen = ({ whereabouts }: Pick<Ticket, 'whereabouts'>): boolean =>
   whereabouts !== 'completed' && whereabouts !== 'void';

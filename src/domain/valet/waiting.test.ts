@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateWait, percentile, waitsByQuarter } from './waiting.ts';
 
 describe('the estimate', () => {
-  it('gives no number when the location has no recent retrievals, or nobody is at work', () => {
+  it('is not given without recent retrievals, or with nobody at work', () => {
     expect(estimateWait({ ahead: 2, roundTrips: [240, 240], attendants: 2 })).toEqual({ position: 3, minutes: null });
     expect(estimateWait({ ahead: 0, roundTrips: [240, 240, 240], attendants: 0 })).toEqual({
       position: 1,
@@ -31,7 +31,7 @@ describe('the estimate', () => {
 describe('the waits of a day', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 21, minute));
 
-  it('are told by the quarter hour of the request', () => {
+  it('are grouped by the quarter hour of the request', () => {
     const cars = [1, 2, 3, 4].map((minutes) => ({ requestedAt: at(minutes), completedAt: at(minutes + minutes) }));
     const late = { requestedAt: at(15), completedAt: at(25) };
     expect(waitsByQuarter([late, ...cars])).toEqual([
@@ -40,7 +40,7 @@ describe('the waits of a day', () => {
     ]);
   });
 
-  it('has at least half of the values at or below its middle', () => {
+  it('has at least half of the values at or below its median', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 1 }), (values) => {
         const middle = percentile(values, 50) ?? -1;

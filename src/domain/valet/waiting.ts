@@ -1,28 +1,28 @@
 /**
- * How long a guest waits, told honestly: the place in the queue is counted, the estimate is the median of what this location
- * took in its last hours, and without such hours no number is given at all.
+ * An honest wait for a guest: the position in the queue is counted, and the estimate is the median of the location's
+ * last hours. Without such data no number is given.
  */
 
 export type QueueEstimate = {
-  /** 1 is the next car; null when the car is not waited for. */
+  /** 1 is the next car; null when the car is not requested. */
   readonly position: number | null;
-  /** Whole minutes until the car is likely in front; null when nobody can honestly say. */
+  /** Whole minutes until the car is likely ready; null when unknown. */
   readonly minutes: number | null;
 };
 
-/** Fewer retrievals than these say nothing about the next one. */
+/** The fewest retrievals that say something about the next one. */
 export const LEAST_RETRIEVALS = 3;
 
 type Line = {
-  /** Requests that are older than this one and still wait for the car. */
+  /** Older requests that still wait. */
   readonly ahead: number;
-  /** Round trips of the last hours: from taking the job to the car in front, in seconds. */
+  /** Recent round trips in seconds, from taking the job to the car in front. */
   readonly roundTrips: readonly number[];
-  /** Attendants who were at work in the last hours. */
+  /** Attendants who worked in the last hours. */
   readonly attendants: number;
 };
 
-/** Each attendant fetches one car after another: the car is in front after its round of the queue. */
+/** Each attendant retrieves one car after another; the car is ready after its round of the queue. */
 export const estimateWait = ({ ahead, roundTrips, attendants }: Line): QueueEstimate => {
   const position = ahead + 1;
   const typical = median(roundTrips);
@@ -33,7 +33,7 @@ export const estimateWait = ({ ahead, roundTrips, attendants }: Line): QueueEsti
 
 export const median = (values: readonly number[]): number | null => percentile(values, 50);
 
-/** The least of the values that so many percent of them do not exceed; null of none. */
+/** The smallest value that at least this percentage of the values do not exceed; null for none. */
 export const percentile = (values: readonly number[], percent: number): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null;
@@ -44,7 +44,7 @@ const QUARTER_MS = 15 * 60_000;
 export type HandedOver = { readonly requestedAt: Date; readonly completedAt: Date };
 export type QuarterWait = { readonly from: Date; readonly cars: number; readonly p50: number; readonly p90: number };
 
-/** Seconds from the request to the hand-over by the quarter hour of the request, earliest first; quiet ones are left out. */
+/** Seconds from request to handover by the quarter hour of the request, earliest first; empty quarters are left out. */
 export const waitsByQuarter = (tickets: readonly HandedOver[]): readonly QuarterWait[] => {
   const quarters = Map.groupBy(tickets, ({ requestedAt }) => Math.floor(requestedAt.getTime() / QUARTER_MS));
   return [...quarters]

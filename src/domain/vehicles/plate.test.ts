@@ -5,7 +5,7 @@ import { checkPlate, normalisePlate } from './plate.ts';
 const letterOrDigit = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
 const anyKey = fc.array(letterOrDigit, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''));
 
-describe('plates that are the same', () => {
+describe('equal plates', () => {
   it.each(['abc 123', 'ABC-123', ' a.b.c.1.2.3 ', 'ABC–123', 'ABC\u00a0123', 'ＡＢＣ123'])(
     '"%s" is ABC123',
     (typed) => {
@@ -13,7 +13,7 @@ describe('plates that are the same', () => {
     },
   );
 
-  it('keep their key when they are normalised again', () => {
+  it('keep their key when normalized again', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normalisePlate(normalisePlate(typed))).toBe(normalisePlate(typed));
@@ -22,16 +22,16 @@ describe('plates that are the same', () => {
   });
 });
 
-describe('a plate that a driver types', () => {
+describe('a typed plate', () => {
   it('is shown as typed, in upper case', () => {
     expect(checkPlate(' ab-12  c ')).toEqual({ ok: true, plateKey: 'AB12C', plateShown: 'AB-12 C' });
   });
 
-  it('is shown without its spaces when it would not fit with them', () => {
+  it('is shown without spaces when it would not fit with them', () => {
     expect(checkPlate('abc 12-345')).toEqual({ ok: true, plateKey: 'ABC12345', plateShown: 'ABC12345' });
   });
 
-  it('is never refused when it has one to eight letters or digits, however it is spaced', () => {
+  it('is accepted with one to eight letters or digits, whatever the spacing', () => {
     const spacing = fc.array(fc.constantFrom('', ' ', '-', '.'), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(anyKey, spacing, (key, gaps) => {
@@ -41,7 +41,7 @@ describe('a plate that a driver types', () => {
     );
   });
 
-  it.each(['', '  - ', 'ABCDEFGH1', 'AB_12', 'АВС123', '<b>'])('is refused when it is "%s"', (typed) => {
+  it.each(['', '  - ', 'ABCDEFGH1', 'AB_12', 'АВС123', '<b>'])('is rejected when it is "%s"', (typed) => {
     expect(checkPlate(typed)).toEqual({ ok: false, refusal: 'plate_invalid' });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A plate is kept twice: as the driver typed it, to be shown, and as a key of letters and digits, to be compared.
- * Spaces, hyphens and dots carry no meaning on a plate. A plausible plate is never refused: no state's pattern is checked.
+ * Rule 30: a plate is stored as typed, for display, and as a key of letters and digits, for comparison. Spaces, hyphens
+ * and dots carry no meaning. A plausible plate is never refused: no state's pattern is checked.
  */
 
 export const MAX_PLATE_LENGTH = 8;
@@ -9,13 +9,16 @@ export type CheckedPlate = { ok: true; plateKey: string; plateShown: string } | 
 
 const PLATE_KEY = new RegExp(`^[A-Z0-9]{1,${MAX_PLATE_LENGTH}}$`);
 
-// Phones write their own dashes, dots and invisible marks, hence whole classes of them.
+// Phones type their own dashes, dots and invisible marks, so whole classes are removed.
 const MEANINGLESS = /[\s\p{Pd}\p{Cf}.·]/gu;
 
-/** The key by which plates are compared: upper case, without spaces, hyphens and dots. */
+/** The key for comparing plates: upper case, without spaces, hyphens and dots. */
 export const normalisePlate = (typed: string): string => upperCase(typed).replace(MEANINGLESS, '');
 
-/** Accepts one to eight letters and digits, however they are spaced; shows them as typed as long as that fits a plate. */
+/**
+ * Accepts one to eight letters and digits with any spacing; the display form keeps the spacing as long as it fits a
+ * plate.
+ */
 export const checkPlate = (typed: string): CheckedPlate => {
   const plateKey = normalisePlate(typed);
   if (!PLATE_KEY.test(plateKey)) return { ok: false, refusal: 'plate_invalid' };

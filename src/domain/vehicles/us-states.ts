@@ -1,6 +1,6 @@
 /**
- * A plate belongs to a state: the same letters are another car elsewhere. The two-letter codes are the postal ones of the
- * fifty states, the District of Columbia, the five territories with plates of their own, and Canada's provinces and territories.
+ * The same letters in another state are another car. The two-letter postal codes cover the fifty states, the District
+ * of Columbia, the five territories with their own plates, and Canada's provinces and territories.
  */
 
 // biome-ignore format: a table is easier to check in rows
@@ -23,7 +23,7 @@ export type StateCode = keyof typeof STATE_NAMES;
 
 export type CheckedState = { ok: true; state: StateCode } | { ok: false; refusal: 'state_invalid' };
 
-/** Reads a two-letter code in any case; anything else is refused. */
+/** Accepts a two-letter code in any case and nothing else. */
 export const checkState = (typed: string): CheckedState => {
   const code = typed.trim().toUpperCase();
   return isStateCode(code) ? { ok: true, state: code } : { ok: false, refusal: 'state_invalid' };

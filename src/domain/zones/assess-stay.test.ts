@@ -12,7 +12,7 @@ describe('a stay in a zone that closes at eleven', () => {
     });
   });
 
-  it('is refused by the hour when it outlasts closing', () => {
+  it('is refused in an hourly zone when it runs past closing', () => {
     const stay = { startsAt: at('10T22:00'), endsAt: at('10T23:01') };
     expect(assessStay({ ...dayZone, isHourly: true, ...stay })).toEqual({
       ok: false,
@@ -21,7 +21,7 @@ describe('a stay in a zone that closes at eleven', () => {
     });
   });
 
-  it('is sold with a warning by the day', () => {
+  it('is sold with a warning in a daily zone', () => {
     const stay = { startsAt: at('10T22:00'), endsAt: at('11T22:00') };
     expect(assessStay({ ...dayZone, isHourly: false, ...stay })).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe('a stay in a zone that closes at eleven', () => {
     });
   });
 
-  it('never starts while the zone is closed, and says when it opens', () => {
+  it('never starts while the zone is closed, and the refusal says when it opens', () => {
     for (const isHourly of [true, false]) {
       const stay = { startsAt: closesAt, endsAt: at('11T07:00') };
       expect(assessStay({ ...dayZone, isHourly, ...stay })).toEqual({ ok: false, refusal: 'zone_closed', opensAt });
@@ -38,8 +38,8 @@ describe('a stay in a zone that closes at eleven', () => {
   });
 });
 
-describe('a stay in a zone with hours in which it is not for sale', () => {
-  // The tenth of June 2026 is a Wednesday.
+describe('a stay in a zone with hours closed to sales', () => {
+  // June 10, 2026 is a Wednesday.
   const market = (fromMinutes: number, untilMinutes: number, days = [3]) => ({
     ...dayZone,
     schedule: days.map((day) => ({ kind: 'closed' as const, day, fromMinutes, untilMinutes })),
@@ -59,14 +59,14 @@ describe('a stay in a zone with hours in which it is not for sale', () => {
     expect(into).toEqual({ ok: false, refusal: 'outlasts_closing', closesAt: at('10T14:00') });
   });
 
-  it('is told when it can really be bought: not when the zone opens into such hours, or these end in the night', () => {
+  it('names the time when it can really be bought, even when closing and closed hours meet', () => {
     const early = assessStay({ ...market(5 * 60, 8 * 60, [4]), ...anHourFrom(closesAt) });
     expect(early).toMatchObject({ opensAt: at('11T08:00') });
     const late = assessStay({ ...market(14 * 60, 23 * 60 + 30), ...anHourFrom(at('10T15:00')) });
     expect(late).toMatchObject({ opensAt });
   });
 
-  it('is refused for ever where these are all the hours of the week', () => {
+  it('is refused indefinitely when they fill the week', () => {
     const never = assessStay({ ...market(0, 1440, [0, 1, 2, 3, 4, 5, 6]), ...anHourFrom(at('10T15:00')) });
     expect(never).toMatchObject({ ok: false, refusal: 'zone_closed' });
   });

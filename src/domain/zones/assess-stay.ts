@@ -1,12 +1,12 @@
 /**
- * A stay must start while its zone is open. One that would outlast closing is refused where hours are sold;
- * where days are sold the driver is warned, since the car then stays behind a closed gate until opening.
+ * Rule 64: a stay must start while its zone is open. One that would run past closing is refused in an hourly zone, and
+ * sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
  */
 import type { Spell } from '../calendar/weekly-times.ts';
 import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
-/** A week has no more ends of hours that one could wait for in vain: such a zone never sells. */
+/** More changes than a week can have: such a zone never sells. */
 const MOST_LOOKS = 14;
 
 type ZoneOnSale = { hours: OpeningHours; schedule?: readonly ZoneHours[]; timeZone: string };
@@ -18,7 +18,7 @@ export type StayAssessment =
   | { ok: false; refusal: 'outlasts_closing'; closesAt: Date }
   | { ok: false; refusal: 'zone_closed'; opensAt: Date };
 
-/** Whether a stay may be sold; a stay that ends at the minute of closing fits. */
+/** Whether a stay may be sold; it may end at the very minute of closing. */
 export const assessStay = (stay: StayToAssess): StayAssessment => {
   const { isHourly, startsAt, endsAt } = stay;
   const opensAt = sellsAgainAt(stay, startsAt);
@@ -30,15 +30,15 @@ export const assessStay = (stay: StayToAssess): StayAssessment => {
     : { ok: true, warning: 'outlasts_closing', closesAt };
 };
 
-/** When a zone that is closed or not for sale at this time sells again; null while it sells. */
+/** When a zone that is closed now sells again; null while it sells. */
 export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MOST_LOOKS): Date | null => {
   const { hours, schedule = [], timeZone } = zone;
   const opensAt = opensAfter(hours, at, timeZone) ?? forSaleAgainAt(schedule, at, timeZone);
-  // It may open into hours in which it is not for sale, and these may end when it is closed.
+  // It may open into hours closed to sales, and those may end while it is closed.
   return (opensAt && looks > 0 && sellsAgainAt(zone, opensAt, looks - 1)) || opensAt;
 };
 
-/** When a zone that sells as a stay begins closes next, be it after the stay, or is taken off sale within it. */
+/** When a zone that is open at the start of a stay next closes, or stops selling during the stay. */
 export const shutsWithin = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell): Date | null =>
   earlier(closesAfter(hours, stay.from, timeZone), closedWithin(schedule, stay, timeZone));
 

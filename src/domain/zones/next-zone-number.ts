@@ -1,9 +1,8 @@
 /**
- * What a copied zone is called: the next number that no zone of the lot has. P-9 leads to P-10, 007 to 008, and a name without a
- * number at its end, such as North, to North 2.
+ * The number of a copied zone: the next free one at the lot. P-9 gives P-10, 007 gives 008, and North gives North 2.
  */
 
-/** A zone's number is at most this long. */
+/** The longest zone number. */
 const MOST_CHARACTERS = 20;
 
 export const nextZoneNumber = (copied: string, taken: readonly string[]): string => {

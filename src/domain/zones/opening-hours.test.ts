@@ -16,7 +16,7 @@ const hours = (open: string, close: string): OpeningHours => ({
 });
 
 describe('a time of day', () => {
-  it('is read and written the same way, every minute of the day', () => {
+  it('round-trips for every minute of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         expect(parseTimeOfDay(formatTimeOfDay(minutes))).toBe(minutes);
@@ -41,20 +41,20 @@ describe('a zone that closes in the evening', () => {
     expect(isOpenAt(day, new Date(`2026-06-10T${time}:30-05:00`), chicago)).toBe(isOpen);
   });
 
-  it('closes next at its closing time and opens next in the morning', () => {
+  it('closes next at its closing time, and opens next in the morning', () => {
     expect(closesAfter(day, new Date('2026-06-10T12:00:30-05:00'), chicago)).toEqual(
       new Date('2026-06-10T23:00-05:00'),
     );
     expect(opensAfter(day, new Date('2026-06-10T23:00-05:00'), chicago)).toEqual(new Date('2026-06-11T06:00-05:00'));
   });
 
-  it('has no closing to wait for while closed, and no opening while open', () => {
+  it('has no next closing while closed, and no next opening while open', () => {
     expect(closesAfter(day, new Date('2026-06-10T23:30-05:00'), chicago)).toBeNull();
     expect(opensAfter(day, new Date('2026-06-10T12:00-05:00'), chicago)).toBeNull();
   });
 });
 
-describe('a zone that opens and closes at one time', () => {
+describe('a zone with equal opening and closing times', () => {
   it('is always open', () => {
     const always = hours('06:00', '06:00');
     const at = new Date('2026-06-10T06:00-05:00');
@@ -66,8 +66,8 @@ describe('a zone that opens and closes at one time', () => {
   });
 });
 
-describe('a zone that is open over midnight', () => {
-  it('closes on the next morning', () => {
+describe('a zone that is open past midnight', () => {
+  it('closes the next morning', () => {
     const night = hours('18:00', '02:00');
     expect(closesAfter(night, new Date('2026-06-10T23:00-05:00'), chicago)).toEqual(new Date('2026-06-11T02:00-05:00'));
     expect(opensAfter(night, new Date('2026-06-10T02:00-05:00'), chicago)).toEqual(new Date('2026-06-10T18:00-05:00'));
@@ -86,7 +86,7 @@ describe('the nights when clocks change', () => {
     );
   });
 
-  it('closes a zone when the doubled hour first shows its closing time', () => {
+  it('closes a zone when the repeated hour first shows its closing time', () => {
     const [closing, reopening] = [new Date('2026-11-01T01:30-05:00'), new Date('2026-11-01T01:00-06:00')];
     expect(closesAfter(hours('18:00', '01:30'), new Date('2026-11-01T00:50-05:00'), chicago)).toEqual(closing);
     expect(opensAfter(hours('18:00', '01:30'), closing, chicago)).toEqual(reopening);
@@ -105,7 +105,7 @@ describe('at any minute', () => {
     [chicago, '2026-06-10T12:00Z'],
   ];
 
-  /** What a guard with a wall clock would see, minute by minute: a slow oracle, told by other means than the code under test. */
+  /** A slow oracle that watches a local clock minute by minute, independent of the code under test. */
   const watchFor = (minutes: number, from: Date, timeZone: string) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     return Array.from({ length: minutes }, (_, index) => {
@@ -123,10 +123,10 @@ describe('at any minute', () => {
     timeZone,
     minutes: watchFor(72 * 60, new Date(from), timeZone),
   }));
-  // Mostly times around the changing of the clocks, where mistakes hide.
+  // Mostly times near clock changes, where mistakes hide.
   const times = fc.oneof(fc.integer({ min: 0, max: 239 }), fc.integer({ min: 0, max: 1439 })).map(formatTimeOfDay);
 
-  it('a zone is open, closes and opens as a guard at the wall clock sees it, also on nights when clocks change', () => {
+  it('a zone is open, closes and opens as the local clock says, including nights when clocks change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...watches),

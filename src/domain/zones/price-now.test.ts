@@ -8,36 +8,36 @@ const sundayClosed: ZoneHours = { ...sundayFree, kind: 'closed' };
 const hourly = (priceCents: number, schedule: readonly ZoneHours[] = []) => ({ isHourly: true, priceCents, schedule });
 const onSunday = (time: string) => new Date(`2026-06-14T${time}:00-05:00`);
 
-describe('what an hour costs now', () => {
-  it('is nothing in free hours, from ten minutes before them, when a stay begins within them', () => {
+describe('the price of an hour now', () => {
+  it('is zero in free hours, from ten minutes before them, when a stay would start within them', () => {
     const zone = hourly(1000, [sundayFree]);
     expect(priceNow(zone, place, onSunday('07:49'))).toBe(1100);
     expect(priceNow(zone, place, onSunday('07:50'))).toBe(0);
     expect(priceNow(zone, place, onSunday('11:50'))).toBe(0);
   });
 
-  it('is the least that is sold when only a part of it is free', () => {
+  it('is the minimum when only part of it is free', () => {
     expect(priceNow(hourly(1000, [sundayFree]), place, onSunday('12:20'))).toBe(1100);
   });
 
-  it('is a day where days are sold, which is free only when all of it is', () => {
+  it('is the price of a day in a daily zone, which is free only when all of it is', () => {
     expect(priceNow({ ...hourly(2000, [sundayFree]), isHourly: false }, place, onSunday('09:00'))).toBe(2200);
   });
 });
 
 describe('the cheapest hour of a location', () => {
-  it('is the lowest total with the fee, where a daily zone sells no less than a day', () => {
+  it('is the lowest total with the fee, where a daily zone sells at least a day', () => {
     const zones = [hourly(1000), { ...hourly(800), isHourly: false }, hourly(900)];
     expect(cheapestNow(zones, place, onSunday('09:00'))).toBe(880);
   });
 
-  it('is that of the zones that are for sale now', () => {
+  it('counts only zones that are selling now', () => {
     const zones = [hourly(500, [sundayClosed]), hourly(900)];
     expect(cheapestNow(zones, place, onSunday('09:00'))).toBe(990);
     expect(cheapestNow(zones, place, onSunday('15:00'))).toBe(550);
   });
 
-  it('is not known where nothing is for sale', () => {
+  it('is unknown when nothing is selling', () => {
     expect(cheapestNow([], place, onSunday('09:00'))).toBeNull();
     expect(cheapestNow([hourly(500, [sundayClosed])], place, onSunday('09:00'))).toBeNull();
   });

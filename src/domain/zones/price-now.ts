@@ -1,6 +1,6 @@
 /**
- * The price by which lots and zones are compared: what the shortest stay that a zone sells, an hour or a day, costs when it
- * is bought now. Within the zone's free hours that is nothing.
+ * The price by which lots and zones are compared: what a zone's shortest stay, an hour or a day, costs when bought now.
+ * In free hours that is zero.
  */
 import type { Cents } from '../money/cents.ts';
 import type { StayDuration } from '../pricing/duration.ts';
@@ -15,7 +15,7 @@ type Place = { feeBasisPoints: number; timeZone: string };
 const AN_HOUR: StayDuration = { kind: 'hourly', minutes: 60 };
 const A_DAY: StayDuration = { kind: 'daily', days: 1 };
 
-/** The total for one vehicle, fee included. */
+/** The total for one vehicle, including the fee. */
 export const priceNow = (
   { schedule, ...tariff }: ZoneToCompare,
   { feeBasisPoints, timeZone }: Place,
@@ -27,7 +27,7 @@ export const priceNow = (
   return quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1, freeMinutes }).totalCents;
 };
 
-/** The lowest of these totals at a location; null when none of its zones is for sale in these hours. */
+/** The lowest of these totals at a location; null when no zone is selling. */
 export const cheapestNow = (zones: readonly ZoneToCompare[], place: Place, now: Date): Cents | null => {
   const { startsAt } = stayTimes(now, AN_HOUR);
   const forSale = zones.filter(({ schedule }) => !forSaleAgainAt(schedule, startsAt, place.timeZone));

@@ -6,15 +6,15 @@ const free = (day: number, fromMinutes: number, untilMinutes: number) =>
 const closed = (day: number, fromMinutes = 0, untilMinutes = 1440) =>
   ({ kind: 'closed', day, fromMinutes, untilMinutes }) as const;
 
-describe('the hours of the week in which a zone is free or closed', () => {
-  it('are said by day and time', () => {
+describe('the free and closed hours of a zone', () => {
+  it('are shown by day and time', () => {
     expect(sayZoneHours([free(0, 480, 780), closed(6, 360, 840)])).toEqual([
       'Free Sun, 8:00 AM – 1:00 PM',
       'Closed Sat, 6:00 AM – 2:00 PM',
     ]);
   });
 
-  it('are said together for days that have the same', () => {
+  it('are grouped for days with the same hours', () => {
     const evenings = [5, 4, 3, 2, 1].map((day) => free(day, 1080, 1200));
     expect(sayZoneHours(evenings)).toEqual(['Free Mon – Fri, 6:00 PM – 8:00 PM']);
     expect(sayZoneHours([free(0, 1080, 1200), free(6, 1080, 1200), free(2, 1080, 1200)])).toEqual([
@@ -25,7 +25,7 @@ describe('the hours of the week in which a zone is free or closed', () => {
     ]);
   });
 
-  it('are all day from midnight to midnight, and none where there is no rule', () => {
+  it('are "all day" from midnight to midnight, and empty without a rule', () => {
     expect(sayZoneHours([closed(0)])).toEqual(['Closed Sun, all day']);
     expect(sayZoneHours([closed(0, 600, 1440)])).toEqual(['Closed Sun, 10:00 AM – 12:00 AM']);
     expect(sayZoneHours([])).toEqual([]);

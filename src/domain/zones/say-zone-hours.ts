@@ -1,6 +1,6 @@
 /**
- * The hours of the week in which a zone is free or closed, as a driver reads them: "Free Mon – Fri, 6:00 PM – 8:00 PM".
- * Days with the same hours are said together, Monday first.
+ * A zone's free and closed hours as a driver reads them: "Free Mon – Fri, 6:00 PM – 8:00 PM". Days with the same hours
+ * are grouped, Monday first.
  */
 import { formatTime } from '../calendar/human-time.ts';
 import { instantOf, MINUTES_PER_DAY } from '../calendar/local-time.ts';
@@ -10,7 +10,7 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const KINDS: Record<ZoneHours['kind'], string> = { free: 'Free', closed: 'Closed' };
 
-/** A line for each rule; none where every week is like the day's opening hours. */
+/** One line per rule. */
 export const sayZoneHours = (schedule: readonly ZoneHours[]): string[] => {
   const daysOf = new Map<string, Set<number>>();
   for (const { kind, day, fromMinutes, untilMinutes } of schedule) {

@@ -6,7 +6,7 @@ const anyDraws = fc.infiniteStream(fc.nat());
 const codeFrom = (draws: Iterator<number>) => drawSignCode((limit) => draws.next().value % limit);
 
 describe('a code on a sign', () => {
-  it('has six letters and digits, none of which is mistaken for another', () => {
+  it('has six letters and digits that cannot be mistaken for each other', () => {
     fc.assert(
       fc.property(anyDraws, (draws) => {
         expect(codeFrom(draws)).toMatch(/^[^0O1IL5S2Z8BAEU]{6}$/);
@@ -20,7 +20,7 @@ describe('a code on a sign', () => {
     expect(new Set(codes.join('')).size).toBe(22);
   });
 
-  it('is known by its length and letters, so that no place name is taken for one', () => {
+  it('is recognized by length and letters, so that no place name is taken for one', () => {
     expect(['hj4-k7w', 'HJ4 K7W'].map(isSignCode)).toEqual([true, true]);
     expect(['HJ4K7', 'HJ4K7WX', 'Aurora', '60661', '6th St'].map(isSignCode)).toEqual(Array(5).fill(false));
   });

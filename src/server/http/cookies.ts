@@ -12,7 +12,7 @@ export function setSignInCookie(reply: FastifyReply, config: Config, token: stri
   reply.setCookie(signInCookieName(config), token, { ...attributes(config), maxAge: maxAgeSeconds });
 }
 
-/** Clears what earlier versions may have set as well (M §4). */
+/** Rule 73: also clears the cookies that earlier versions may have set. */
 export function clearSignInCookies(reply: FastifyReply, config: Config): void {
   for (const name of new Set([signInCookieName(config), 'jwt', 'token'])) reply.clearCookie(name, attributes(config));
 }

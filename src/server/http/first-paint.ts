@@ -1,5 +1,5 @@
 // The first paint of the zone's page, drawn by the client's own components: which lot this is and its picture are there
-// before any script has come. See docs/decisions/017-the-server-draws-the-first-paint.md.
+// before any script has come. See decision record 017.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

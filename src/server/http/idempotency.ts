@@ -1,6 +1,6 @@
 // The same Idempotency-Key with the same request acts once: the first answer is kept and given again. A double click
 // that arrives while the first is under way waits for its answer. What acts in one transaction keeps its answer in it, so
-// that there is never the one without the other, whatever dies and however long it takes (decision 039).
+// that there is never the one without the other, whatever dies and however long it takes (decision record 039).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';

@@ -22,7 +22,7 @@ import { picturePreloads } from './picture-preload.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
 /** The zone's page among the chunks of the client. */
-const BOOKING_PAGE = 'roadside';
+const BOOKING_PAGE = 'booking';
 /** Also where the zone's payment step has a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 /** A car owner's pages, to which every text of the valet's leads. */

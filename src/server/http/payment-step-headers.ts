@@ -1,5 +1,5 @@
 // What the payment step's own document may load besides our files: what the configured providers say that their scripts
-// need, and nothing for those that are not configured. docs/decisions says why the step has a document of its own.
+// need, and nothing for those that are not configured. Decision record 018 says why the step has a document of its own.
 
 import { type Boot, PAYMENT_STEP } from '#contract/boot.ts';
 import { type Allowed, securityHeaders } from './security-headers.ts';

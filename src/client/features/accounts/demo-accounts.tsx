@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import styles from './demo-accounts.module.css';
 

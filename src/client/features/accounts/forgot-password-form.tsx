@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { boot } from '../../lib/boot.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { isEmail } from '../../lib/is-email.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { boot } from '../../lib/api/boot.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 
 const texts = accountsTexts.forgot;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { callApi } from '../../lib/call-api.ts';
-import { type CurrentUser, rememberUser } from '../../lib/current-user.ts';
-import { roleNames } from '../../lib/role-names.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { type CurrentUser, rememberUser } from '../../lib/api/current-user.ts';
+import { roleNames } from '../../lib/signed-in/role-names.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 
 const texts = accountsTexts.profile;

@@ -2,9 +2,9 @@
 // former visitor stays in memory.
 
 import { homePathFor } from '#domain/accounts/roles.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { type CurrentUser, forgetUser, rememberUser } from '../../lib/current-user.ts';
-import { returnPathFrom } from '../../lib/return-path.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { type CurrentUser, forgetUser, rememberUser } from '../../lib/api/current-user.ts';
+import { returnPathFrom } from '../../lib/forms/return-path.ts';
 import { paths } from '../../paths.ts';
 
 export function getReturnPath(): string | null {

@@ -2,7 +2,7 @@
 
 import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
-import type { FieldErrors } from '../../ui/use-form.ts';
+import type { FieldErrors } from '../../ui/fields/use-form.ts';
 import { codesTexts as texts } from './codes-texts.ts';
 
 export type EnteredCode = {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { placeClock } from '../../lib/place-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Plate } from '../../ui/plate.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { callApi } from '../../lib/api/call-api.ts';
+import { placeClock } from '../../lib/time/place-time.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Plate } from '../../ui/layout/plate.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { codesTexts as texts } from './codes-texts.ts';
 
 const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 // What was confirmed last in this tab, by zone: the page that says so may be loaded again, and never says so for nothing.
 
 import type { Answer } from '#contract/api.ts';
-import { readTab, storeTab } from '../../lib/tab-storage.ts';
+import { readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 
 export type ConfirmedParking = Answer<'POST /sessions/code'>['data'];
 

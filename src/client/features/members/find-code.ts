@@ -1,5 +1,5 @@
 import type { MemberCode } from '#contract/members.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { MemberImportReport } from '#contract/members.contract.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { useTableImport } from '../../lib/use-table-import.ts';
-import { staffPaths } from '../../staff-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Confirmation } from '../../ui/confirmation.tsx';
-import { CsvField } from '../../ui/csv-field.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { useTableImport } from '../../lib/forms/use-table-import.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { Button, ButtonLink } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Confirmation } from '../../ui/feedback/confirmation.tsx';
+import { CsvField } from '../../ui/fields/csv-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { EXAMPLE_TABLE, codesTexts as texts } from './codes-texts.ts';
 
 const EXAMPLE_LINK = `data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE_TABLE)}`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { apiUrl } from '../../lib/call-api.ts';
-import { Card } from '../../ui/card.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { apiUrl } from '../../lib/api/call-api.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { messagesTexts as texts } from './messages-texts.ts';
 import styles from './outbox-message.module.css';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import styles from './payment-step.module.css';
 import { kitTexts as texts } from './payments-texts.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Cents } from '#domain/money/cents.ts';
-import { boot } from '../../lib/boot.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { boot } from '../../lib/api/boot.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { methodsOf } from './payment-methods.ts';
 import styles from './payment-step.module.css';
 import { paymentsTexts as texts } from './payments-texts.ts';

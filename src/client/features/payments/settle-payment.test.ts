@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#contract/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Status = Answer<'POST /billing/return'>['data']['status'];

@@ -2,7 +2,7 @@
 // signal and a page loaded anew all end here.
 
 import type { Answer } from '#contract/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 type Returned = Answer<'POST /billing/return'>['data'];
 

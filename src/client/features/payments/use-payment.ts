@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import type { Charge, Confirm, Pay, ProviderAnswer } from './payment-method.ts';
 import { paymentsTexts as texts } from './payments-texts.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';

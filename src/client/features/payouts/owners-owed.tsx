@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwedOwner } from '#contract/payouts.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { staffPaths } from '../../staff-paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Money } from '../../ui/money.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { callApi } from '../../lib/api/call-api.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import { ownersTexts as texts } from './payouts-texts.ts';
 
 const PAGE_SIZE = 50;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { readSignedDollars } from '../../lib/read-dollars.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { readSignedDollars } from '../../lib/forms/read-dollars.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '../../ui/fields/use-form.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import styles from './payouts.module.css';
 import { recordTexts as texts } from './payouts-texts.ts';
 

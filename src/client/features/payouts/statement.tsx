@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BankPayout, Statement as StatementAnswer, StatementLines } from '#contract/payouts.contract.ts';
-import { apiUrl } from '../../lib/call-api.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import { DownloadLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Money } from '../../ui/money.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { apiUrl } from '../../lib/api/call-api.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { DownloadLink } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Fact, Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './payouts.module.css';
 import { dayTitle, monthTitle, statementTexts as texts } from './payouts-texts.ts';
 

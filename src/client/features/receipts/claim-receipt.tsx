@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Links } from '../../ui/links.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Links } from '../../ui/layout/links.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 

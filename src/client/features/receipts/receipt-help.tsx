@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
 /** Whom to ask. Printed as well. */

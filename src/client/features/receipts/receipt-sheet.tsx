@@ -1,9 +1,9 @@
 import type { Receipt } from '#contract/receipts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { placeClock } from '../../lib/place-time.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { placeClock } from '../../lib/time/place-time.ts';
+import { Plate } from '../../ui/layout/plate.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirmation } from '../../ui/confirmation.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Confirmation } from '../../ui/feedback/confirmation.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';

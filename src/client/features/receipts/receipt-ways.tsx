@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Receipt } from '#contract/receipts.contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';

@@ -1,12 +1,12 @@
-import { callApi } from '../../lib/call-api.ts';
-import { getCurrentUser } from '../../lib/current-user.ts';
-import { isEmail } from '../../lib/is-email.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { getCurrentUser } from '../../lib/api/current-user.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
 const LONGEST_NAME = 50;

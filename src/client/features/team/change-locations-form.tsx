@@ -1,9 +1,9 @@
 import type { TeamMember } from '#contract/team.contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { changeMember } from './change-member.ts';
 import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
 import { memberLocationsTexts as texts } from './team-texts.ts';

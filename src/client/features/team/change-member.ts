@@ -1,8 +1,8 @@
 // What the owner does with a member; the list is asked for again afterwards.
 
 import type { TeamMember } from '#contract/team.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
 
 type MemberChange = {
   readonly isActive?: boolean;

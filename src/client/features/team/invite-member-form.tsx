@@ -1,16 +1,16 @@
 import type { TeamMember } from '#contract/team.contract.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { isEmail } from '../../lib/is-email.ts';
-import { refreshQueries } from '../../lib/query-client.ts';
-import { useSafeRepeat } from '../../lib/use-safe-repeat.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { refreshQueries } from '../../lib/api/query-client.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
+import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { Choices } from '../../ui/roadside/choices.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
 import { teamTexts, inviteTexts as texts } from './team-texts.ts';
 

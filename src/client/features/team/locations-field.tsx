@@ -1,9 +1,9 @@
-import { CheckList } from '../../ui/check-list.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { Choices } from '../../ui/roadside/choices.tsx';
 import { memberLocationsTexts as texts } from './team-texts.ts';
 import { useMyLots } from './use-my-lots.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { TeamMember } from '#contract/team.contract.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ChangeLocationsDialog } from './change-locations-form.tsx';
 import { changeMember, resendInvitation } from './change-member.ts';
 import styles from './team.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MyLocation } from '#contract/locations.contract.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;
 /** A member is given at most so many by name; who has more gives all. */

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/api.ts';
 import type { VehicleContent } from '#contract/vehicles.contract.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 
 type LookUp = Answer<'POST /vehicles/get'>['data'];
 export type FoundVehicle = LookUp | 'looking' | null;

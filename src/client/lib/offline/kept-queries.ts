@@ -2,7 +2,7 @@
 // is opened anew.
 
 import type { Query } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { keep, listKept, readKept } from './vault.ts';
 
 type KeptQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../api-error.ts';
-import { rememberUser } from '../current-user.ts';
+import { ApiError } from '../api/api-error.ts';
+import { rememberUser } from '../api/current-user.ts';
 import { createOutbox } from './outbox.ts';
 import type { WaitingAct } from './waiting-acts.ts';
 

@@ -1,7 +1,7 @@
 // Acts that wait for signal, kept on this device and sent when it is back. All tabs share them, and one of them sends.
 
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { forgetKept, keep, listKept, readKept } from './vault.ts';
 import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from './waiting-acts.ts';
 

@@ -2,8 +2,8 @@
 // out, for one person alone. Signing out deletes the database, and with it the key; another person never finds anything.
 // Where the browser cannot encrypt nothing outlives the page.
 
-import { getCurrentUser } from '../current-user.ts';
-import { OFFLINE_DATABASE } from '../offline-database.ts';
+import { getCurrentUser } from '../api/current-user.ts';
+import { OFFLINE_DATABASE } from '../storage/offline-database.ts';
 
 const THINGS = 'things';
 const SECRETS = 'secrets';

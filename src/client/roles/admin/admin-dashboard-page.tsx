@@ -1,8 +1,8 @@
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { Tile, Tiles } from '../../ui/tile.tsx';
-import { BookIcon, MailIcon, PersonIcon, TickIcon } from '../../ui/tile-icons.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Tile, Tiles } from '../../ui/layout/tile.tsx';
+import { BookIcon, MailIcon, PersonIcon, TickIcon } from '../../ui/layout/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',

@@ -1,4 +1,4 @@
-import { AuditLog } from '../../features/desk/audit-log.tsx';
+import { AuditLog } from '../../features/desk/log/audit-log.tsx';
 
 export default function AuditLogPage() {
   return <AuditLog />;

@@ -1,4 +1,4 @@
-import { Books } from '../../features/desk/books.tsx';
+import { Books } from '../../features/desk/books/books.tsx';
 
 export default function BooksPage() {
   return <Books />;

@@ -1,4 +1,4 @@
-import { DeskHome } from '../../features/desk/desk-home.tsx';
+import { DeskHome } from '../../features/desk/search/desk-home.tsx';
 
 export default function DeskPage() {
   return <DeskHome />;

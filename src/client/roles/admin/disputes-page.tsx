@@ -1,4 +1,4 @@
-import { Disputes } from '../../features/desk/disputes.tsx';
+import { Disputes } from '../../features/desk/disputes/disputes.tsx';
 
 export default function DisputesPage() {
   return <Disputes />;

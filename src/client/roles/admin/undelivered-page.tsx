@@ -1,4 +1,4 @@
-import { UndeliveredList } from '../../features/desk/undelivered-list.tsx';
+import { UndeliveredList } from '../../features/desk/inbox/undelivered-list.tsx';
 
 export default function UndeliveredPage() {
   return <UndeliveredList />;

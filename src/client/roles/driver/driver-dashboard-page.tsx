@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { Tile, Tiles } from '../../ui/tile.tsx';
-import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '../../ui/tile-icons.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Tile, Tiles } from '../../ui/layout/tile.tsx';
+import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',

@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter';
-import { FindLots } from '../../features/locations/find-lots.tsx';
-import { lotsTexts as texts } from '../../features/locations/lots-texts.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { FindLots } from '../../features/locations/find/find-lots.tsx';
+import { lotsTexts as texts } from '../../features/locations/find/lots-texts.ts';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function LocationsPage() {
   // A sign's code that leads nowhere ends here.

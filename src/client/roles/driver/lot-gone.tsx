@@ -1,10 +1,10 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { lotTexts as texts } from '../../features/locations/lot-texts.ts';
-import { lotZonesTexts } from '../../features/zones/lot-zones-texts.ts';
+import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
+import { lotZonesTexts } from '../../features/zones/lot/lot-zones-texts.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 /** A lot or zone that is unknown here, or no longer sells parking. */
 export function LotGone() {

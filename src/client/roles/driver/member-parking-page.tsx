@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { MemberParkingForm } from '../../features/members/member-parking-form.tsx';
 import { membersTexts as texts } from '../../features/members/members-texts.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
-import { memberPaths, type memberRoutes } from '../../member-paths.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { memberPaths, type memberRoutes } from '../../lib/routing/member-paths.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { paths } from '../../paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { LotGone } from './lot-gone.tsx';
 
 /** The congregation parks: a plate, a code, and no card in sight. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { lotsTexts as texts } from '../../features/locations/lots-texts.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
+import { lotsTexts as texts } from '../../features/locations/find/lots-texts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { paths, type routes } from '../../paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
 
 /** From the code on a sign to its zone. The server does the same when the page is loaded anew. */
 export default function SignPage({ params }: PageProps<typeof routes.sign>) {

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
-import { GuestTicketPage } from '../../features/valet-guest/guest-ticket-page.tsx';
-import { ReviewTicket } from '../../features/valet-guest/review-ticket.tsx';
+import { GuestTicketPage } from '../../features/valet-guest/ticket/guest-ticket-page.tsx';
+import { ReviewTicket } from '../../features/valet-guest/ticket/review-ticket.tsx';
 import { routes } from '../../paths.ts';
 
-const PayTicket = lazy(() => import('./pay-valet-ticket.tsx'));
-const TicketReceipt = lazy(() => import('../../features/valet-guest/ticket-receipt.tsx'));
+const PayTicket = lazy(() => import('./paying/pay-valet-ticket.tsx'));
+const TicketReceipt = lazy(() => import('../../features/valet-guest/payment/ticket-receipt.tsx'));
 
 /** The three pages of a car owner. The link in every text leads to the first of them, which comes alone. */
 export default function ValetGuestPage() {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { LotPicture } from '../../features/locations/lot-picture.tsx';
-import { lotTexts as texts } from '../../features/locations/lot-texts.ts';
-import { LotZones } from '../../features/zones/lot-zones.tsx';
-import { allZonesQuery } from '../../lib/all-zones.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/query-client.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
+import { LotPicture } from '../../features/locations/lot/lot-picture.tsx';
+import { lotTexts as texts } from '../../features/locations/lot/lot-texts.ts';
+import { LotZones } from '../../features/zones/lot/lot-zones.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { allZonesQuery } from '../../lib/lists/all-zones.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
 import { paths, type routes } from '../../paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { LotGone } from './lot-gone.tsx';
 
 /** A lot and its zones. */

@@ -1,7 +1,7 @@
-import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { Tile, Tiles } from '../../ui/tile.tsx';
-import { LotIcon } from '../../ui/tile-icons.tsx';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../ui/base/page.tsx';
+import { Tile, Tiles } from '../../ui/layout/tile.tsx';
+import { LotIcon } from '../../ui/layout/tile-icons.tsx';
 
 const texts = {
   title: 'Dashboard',

@@ -1,6 +1,6 @@
-import { enforcementTexts as texts } from '../../features/enforcement/enforcement-texts.ts';
-import { ServiceLocations } from '../../features/enforcement/service-locations.tsx';
-import { Page } from '../../ui/page.tsx';
+import { enforcementTexts as texts } from '../../features/enforcement/check/enforcement-texts.ts';
+import { ServiceLocations } from '../../features/enforcement/lots/service-locations.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function ServiceLocationsPage() {
   return (

@@ -1,15 +1,15 @@
-import { enforcementTexts as texts } from '../../features/enforcement/enforcement-texts.ts';
-import { Freshness } from '../../features/enforcement/freshness.tsx';
-import { useLotOnPhone } from '../../features/enforcement/use-lot-on-phone.ts';
-import { VehicleSearch } from '../../features/enforcement/vehicle-search.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
-import { staffPaths, type staffRoutes } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { enforcementTexts as texts } from '../../features/enforcement/check/enforcement-texts.ts';
+import { VehicleSearch } from '../../features/enforcement/check/vehicle-search.tsx';
+import { Freshness } from '../../features/enforcement/offline/freshness.tsx';
+import { useLotOnPhone } from '../../features/enforcement/offline/use-lot-on-phone.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** Checking plates at one lot; without signal from what this phone has kept of it. */
 export default function VehicleSearchPage({ params: { locationId } }: PageProps<typeof staffRoutes.vehicleSearch>) {

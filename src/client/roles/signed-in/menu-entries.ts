@@ -2,9 +2,9 @@
 
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
-import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/tile-icons.tsx';
+import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon } from '../../ui/layout/tile-icons.tsx';
 import { CarIcon, ChartIcon, GridIcon, KeyIcon, PageIcon, PencilIcon, ShieldIcon, TeamIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 

@@ -1,6 +1,6 @@
 // The pictures of the side menu's own entries; the rest are those of the pages.
 
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/base/icons.tsx';
 
 export const GridIcon = () => (
   <Icon>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { homePathFor } from '#domain/accounts/roles.ts';
-import { LogOutButton } from '../../features/accounts/log-out-button.tsx';
-import type { CurrentUser } from '../../lib/current-user.ts';
-import { roleNames } from '../../lib/role-names.ts';
-import { MenuIcon } from '../../ui/icons.tsx';
+import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
+import type { CurrentUser } from '../../lib/api/current-user.ts';
+import { roleNames } from '../../lib/signed-in/role-names.ts';
+import { MenuIcon } from '../../ui/base/icons.tsx';
 import { currentEntry, menuEntriesFor } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
 import { menuTexts as texts } from './menu-texts.ts';

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'wouter';
-import { CreateTicketForm } from '../../features/valet/create-ticket-form.tsx';
-import { formTexts as texts } from '../../features/valet/form-texts.ts';
-import { offlineTexts } from '../../features/valet/offline-texts.ts';
-import { digitsOf } from '../../features/valet/phone-draft.ts';
-import { useStand } from '../../features/valet/use-stand.ts';
-import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { staffPaths } from '../../staff-paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { useGoSaying } from '../operator/passed-notice.tsx';
+import { CreateTicketForm } from '../../features/valet/arrival/create-ticket-form.tsx';
+import { formTexts as texts } from '../../features/valet/arrival/form-texts.ts';
+import { digitsOf } from '../../features/valet/arrival/phone-draft.ts';
+import { offlineTexts } from '../../features/valet/offline/offline-texts.ts';
+import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
+import { useStand } from '../../features/valet/stand/use-stand.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { useGoSaying } from '../operator/lots/passed-notice.tsx';
 
 export default function CreateValetPage() {
   return (

@@ -1,11 +1,11 @@
-import { formTexts as texts } from '../../features/valet/form-texts.ts';
-import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
-import { ParkForm } from '../../features/valet/park-form.tsx';
-import { ParkedCar } from '../../features/valet/parked-car.tsx';
-import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { useGoSaying } from '../operator/passed-notice.tsx';
+import { ParkForm } from '../../features/valet/acts/park-form.tsx';
+import { ParkedCar } from '../../features/valet/acts/parked-car.tsx';
+import { formTexts as texts } from '../../features/valet/arrival/form-texts.ts';
+import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
+import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../ui/base/page.tsx';
+import { useGoSaying } from '../operator/lots/passed-notice.tsx';
 
 export default function ParkValetPage() {
   return (

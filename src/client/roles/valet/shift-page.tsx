@@ -1,8 +1,8 @@
-import { ShiftDesk } from '../../features/valet/shift-desk.tsx';
-import { shiftTexts as texts } from '../../features/valet/shift-texts.ts';
-import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
+import { ShiftDesk } from '../../features/valet/shift/shift-desk.tsx';
+import { shiftTexts as texts } from '../../features/valet/shift/shift-texts.ts';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../ui/base/page.tsx';
 
 /** Cash that was taken without signal is sent, and shown as unsent, before anybody counts. */
 export default function ShiftPage() {

@@ -1,7 +1,7 @@
-import { greeting } from '../../features/revenue/greeting.ts';
-import { RevenueSummaryView } from '../../features/revenue/revenue-summary.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { Page } from '../../ui/page.tsx';
+import { greeting } from '../../features/revenue/lots/greeting.ts';
+import { RevenueSummaryView } from '../../features/revenue/page/revenue-summary.tsx';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { Page } from '../../ui/base/page.tsx';
 
 /** What the lots at which a valet works bring in. */
 export default function ValetDashboardPage() {

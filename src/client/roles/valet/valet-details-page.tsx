@@ -1,10 +1,10 @@
-import { detailsTexts as texts } from '../../features/valet/details-texts.ts';
-import { OneTicket, useValetId } from '../../features/valet/one-ticket.tsx';
-import { TicketDetails } from '../../features/valet/ticket-details.tsx';
-import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { staffPaths } from '../../staff-paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { PassedNotice } from '../operator/passed-notice.tsx';
+import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
+import { detailsTexts as texts } from '../../features/valet/ticket/details-texts.ts';
+import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
+import { TicketDetails } from '../../features/valet/ticket/ticket-details.tsx';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../ui/base/page.tsx';
+import { PassedNotice } from '../operator/lots/passed-notice.tsx';
 
 const back = { to: staffPaths.valet(), label: texts.board };
 

@@ -1,8 +1,8 @@
-import { boardTexts as texts } from '../../features/valet/board-texts.ts';
-import { StandDesk } from '../../features/valet/stand-desk.tsx';
-import { WorkWithoutSignal } from '../../features/valet/work-without-signal.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PassedNotice } from '../operator/passed-notice.tsx';
+import { boardTexts as texts } from '../../features/valet/board/board-texts.ts';
+import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
+import { StandDesk } from '../../features/valet/stand/stand-desk.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { PassedNotice } from '../operator/lots/passed-notice.tsx';
 
 export default function ValetPage() {
   return (

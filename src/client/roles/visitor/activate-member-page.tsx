@@ -1,8 +1,8 @@
 import { ActivateMember } from '../../features/accounts/activate-member.tsx';
 import { activationTexts } from '../../features/accounts/activation-texts.ts';
-import type { PageProps } from '../../lib/route-entry.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
 import type { routes } from '../../paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function ActivateMemberPage({ params }: PageProps<typeof routes.activateMember>) {
   return (

@@ -1,6 +1,6 @@
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { contactTexts as texts } from '../../features/contact/contact-texts.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function ContactPage() {
   return (

@@ -1,7 +1,7 @@
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
 import { paths } from '../../paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 const texts = accountsTexts.forgot;
 

@@ -1,8 +1,8 @@
 import { contactTexts, helpTexts as texts } from '../../features/contact/contact-texts.ts';
 import { HelpAnswers } from '../../features/contact/help-answers.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function HelpPage() {
   return (

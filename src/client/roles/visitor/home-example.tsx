@@ -1,6 +1,6 @@
-import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
 import styles from './home-page.module.css';
 import { homeTexts } from './home-texts.ts';
 

@@ -1,8 +1,8 @@
-import { SignCodeForm } from '../../features/zones/sign-code-form.tsx';
+import { SignCodeForm } from '../../features/zones/sign/sign-code-form.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageFrame, PageHeading } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { HomeExample } from './home-example.tsx';
 import styles from './home-page.module.css';
 import { homeTexts as texts } from './home-texts.ts';

@@ -1,11 +1,11 @@
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { getReturnPath } from '../../features/accounts/sign-in.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { paths } from '../../paths.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 
 const texts = accountsTexts.login;
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messagesTexts as texts } from '../../features/messages/messages-texts.ts';
 import { OutboxMessage } from '../../features/messages/outbox-message.tsx';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { NotFoundPage } from '../signed-in/not-found-page.tsx';
 
 /** Exists only where messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {

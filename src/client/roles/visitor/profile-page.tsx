@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { ChangePassword } from '../../features/accounts/change-password.tsx';
-import { LogOutButton } from '../../features/accounts/log-out-button.tsx';
+import { LogOutButton } from '../../features/accounts/log-out/log-out-button.tsx';
 import { ProfileDetails } from '../../features/accounts/profile-details.tsx';
 import { payoutsTexts } from '../../features/payouts/payouts-texts.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { isVendorLevel } from '../../lib/guards.tsx';
-import { apiQuery } from '../../lib/query-client.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { isVendorLevel } from '../../lib/signed-in/guards.tsx';
+import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
-import { staffPaths } from '../../staff-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 
 const texts = accountsTexts.profile;
 

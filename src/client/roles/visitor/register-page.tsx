@@ -3,9 +3,9 @@ import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { getReturnPath } from '../../features/accounts/sign-in.ts';
 import { paths } from '../../paths.ts';
-import { Links } from '../../ui/links.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Page } from '../../ui/base/page.tsx';
+import { Links } from '../../ui/layout/links.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 
 const texts = accountsTexts.register;
 

@@ -1,8 +1,8 @@
 import { accountsTexts } from '../../features/accounts/accounts-texts.ts';
 import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
-import type { PageProps } from '../../lib/route-entry.ts';
+import type { PageProps } from '../../lib/routing/route-entry.ts';
 import type { routes } from '../../paths.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/base/page.tsx';
 
 export default function ResetPasswordPage({ params }: PageProps<typeof routes.reset>) {
   return (

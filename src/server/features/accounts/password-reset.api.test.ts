@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(user.email))[0]?.sent_at).toEqual(test.clock.now());
   });
 
-  it('can be told with the address alone as the body (M §7)', async () => {
+  it('can be reported with the bare address as the body (rule 150)', async () => {
     const { user } = await test.signUp('vendor');
     for (const [contentType, payload] of [
       ['application/json', JSON.stringify(user.email)],

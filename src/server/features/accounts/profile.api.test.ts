@@ -28,7 +28,7 @@ describe('changing the name', () => {
     expect(await mailsTo(user.email)).toEqual([]);
   });
 
-  it('works at the path that M §7 spells without /api too', async () => {
+  it('also works at the path without /api (rule 150)', async () => {
     const { headers } = await test.signUp('vendor');
     const { statusCode } = await test.app.inject({
       method: 'PATCH',

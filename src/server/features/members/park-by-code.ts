@@ -17,7 +17,7 @@ import { settleFree, Unusable } from '../payments/checkout-payments.ts';
 import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parking-sessions.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
-/** Five wrong codes from one address lock it for a quarter of an hour. */
+/** Rule 112: five wrong codes from one address lock it for 15 minutes. */
 const WRONG_CODES = { max: 5, perSeconds: 15 * 60 };
 
 export type AskedParking = {

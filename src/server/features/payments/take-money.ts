@@ -1,4 +1,4 @@
-// Money that the payer has released and that waits to be captured: its amount is compared, it is reserved, the goods are
+// Money that the payer has released and that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
 // stored, and only then it is captured. Whatever fails on the way frees the payer's money.
 
 import type { Db } from '../../db/database.ts';

@@ -23,7 +23,7 @@ export type AskedTime = {
   readonly method: PaymentMethodName;
 };
 
-/** Places an order for the difference between one longer session and what was paid. */
+/** Places an order for the difference between one longer session and what was paid (rule 23). */
 export async function placeExtension(
   deps: OrderDeps,
   asked: AskedTime,

@@ -42,7 +42,7 @@ export async function placeStay(
   return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
 }
 
-/** Never pay twice. Only the holder of the running session is told where to add time to it. */
+/** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
 export async function refuseIfPaid(
   db: Db,
   at: { locationId: string; vehicles: readonly OrderedVehicle[]; principal: Principal; now: Date },

@@ -1,4 +1,4 @@
-// A visitor who has only a number is texted six digits, and has a key for them (decision 32). Nothing here tells whether
+// A visitor who has only a number is texted six digits, and has a key for them (rule 94). Nothing here tells whether
 // the number has a ticket: asking does the same work for every number, and a job finds out afterwards whom to text.
 
 import { randomInt } from 'node:crypto';

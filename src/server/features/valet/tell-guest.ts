@@ -1,4 +1,4 @@
-// Texts to a guest who agreed to them: on entry, when the car is ready, and when it was handed over (decision 34). Each has
+// Texts to a guest who agreed to them: on entry, when the car is ready, and when it was handed over (rule 96). Each has
 // a key of its own in its link, so that an old text still leads to the ticket when a newer one is lost.
 
 import type { Db } from '../../db/database.ts';

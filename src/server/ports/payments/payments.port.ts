@@ -161,7 +161,7 @@ export type PaymentProvider = {
   readonly name: ProviderName;
   /** The least that this provider charges, in cents. */
   readonly minimumCents: number;
-  /** How a payment is made by it: taken at once, or reserved and then captured (decision 28). */
+  /** How it takes money: at once, or reserved and then captured (rule 41). */
   readonly takesMoney: NewIntent['capture'];
   /** @throws ProviderUnavailable when the outcome is unknown: the same call may be made again with the same key. */
   createIntent(intent: NewIntent): Promise<{ readonly ref: string; readonly clientSecret: string }>;

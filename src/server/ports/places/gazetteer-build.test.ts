@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { nameOf, namesWith, pointOf, rowsNamed, rowsWithin, stateOf, zipText } from './gazetteer.ts';
 import { buildGazetteer, type ListedCity } from './gazetteer-build.ts';
 
-const aCity = (cityId: number, name: string, changes: Partial<ListedCity> = {}): ListedCity => ({
-  cityId,
+const aCity = (id: number, name: string, changes: Partial<ListedCity> = {}): ListedCity => ({
+  id,
   name,
   country: 'US',
   featureCode: 'PPL',
   adminCode: 'IL',
   population: 1000,
-  loc: { coordinates: [-89, 40] },
+  lat: 40,
+  lng: -89,
   ...changes,
 });
 const aGazetteer = (
@@ -18,9 +19,7 @@ const aGazetteer = (
 ) =>
   buildGazetteer({
     cities,
-    zips: Object.fromEntries(
-      Object.entries(zips).map(([zip, [, latitude, longitude]]) => [zip, { latitude, longitude }]),
-    ),
+    zips: Object.fromEntries(Object.entries(zips).map(([zip, [, lat, lng]]) => [zip, { lat, lng }])),
     postalNames: Object.fromEntries(Object.entries(zips).map(([zip, [city]]) => [zip, { city, state: 'IL' }])),
     states: ['AK', 'IL', 'PR'],
   });
@@ -67,8 +66,8 @@ describe('building the gazetteer', () => {
 
   it('finds what lies in a box, also across the date line, most people first', () => {
     const gazetteer = aGazetteer([
-      aCity(1, 'Adak', { adminCode: 'AK', loc: { coordinates: [-176.6, 51.9] } }),
-      aCity(2, 'Amchitka', { adminCode: 'AK', population: 5000, loc: { coordinates: [179, 51.5] } }),
+      aCity(1, 'Adak', { adminCode: 'AK', lat: 51.9, lng: -176.6 }),
+      aCity(2, 'Amchitka', { adminCode: 'AK', population: 5000, lat: 51.5, lng: 179 }),
       aCity(3, 'Peoria'),
     ]);
     expect(rowsWithin(gazetteer, { south: 50, north: 53, west: 178, east: -175 })).toEqual([1, 0]);

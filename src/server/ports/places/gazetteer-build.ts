@@ -1,23 +1,26 @@
 // Makes the gazetteer's columns from three public lists: GeoNames' places with their people, the Census Bureau's ZIP codes
 // with their centres, and the post's name for each ZIP code. Towns that only the post names are added from their ZIP codes.
+// It runs when scripts/make-gazetteer.ts writes gazetteer.bin.br, and never in the server.
 
+import type { Coordinates } from '#domain/locations/geo.ts';
 import { foldPlaceName, writeOut } from './fold-place-name.ts';
 import { type Gazetteer, PLACE_KINDS, type PlaceKind, STEPS_PER_DEGREE } from './gazetteer.ts';
 
 export type ListedCity = {
-  readonly cityId: number;
+  /** GeoNames' number. */
+  readonly id: number;
   readonly name: string;
   readonly country: string;
   readonly featureCode: string;
   readonly adminCode: string;
   readonly population: number;
-  readonly loc: { readonly coordinates: readonly [lng: number, lat: number] };
+  readonly lat: number;
+  readonly lng: number;
 };
-export type ListedZip = { readonly latitude: number; readonly longitude: number };
 export type PostalName = { readonly city: string; readonly state: string };
 export type GazetteerSources = {
   readonly cities: readonly ListedCity[];
-  readonly zips: Readonly<Record<string, ListedZip>>;
+  readonly zips: Readonly<Record<string, Coordinates>>;
   readonly postalNames: Readonly<Record<string, PostalName>>;
   readonly states: readonly string[];
 };
@@ -35,7 +38,9 @@ type Row = {
 type ZipRow = { readonly zip: number; readonly lat: number; readonly lng: number; readonly town: string };
 
 /** GeoNames files these under countries of their own; the post and the plates count them as states. */
-const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+export const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+/** Words and ZIP codes name their row in 16 bits. */
+const MOST_ROWS = 2 ** 16;
 /** A quarter of a city, and what GeoNames keeps of places that nobody lives in any more. */
 const NEIGHBORHOOD = 'PPLX';
 const ABANDONED = 'PPLQ';
@@ -54,6 +59,7 @@ export function buildGazetteer(sources: GazetteerSources): Gazetteer {
   const zips = listZips(sources);
   const cities = listCities(sources);
   const rows = [...cities, ...listPostTowns(sources, zips, cities)];
+  if (rows.length > MOST_ROWS) throw new RangeError(`${rows.length} places do not fit into columns of 16 bits.`);
   return {
     states: sources.states,
     ...nameColumns(rows),
@@ -74,10 +80,10 @@ function listCities({ cities, states }: GazetteerSources): Row[] {
     const state = TERRITORIES.has(city.country) ? city.country : city.adminCode;
     if (city.country !== 'US' && !TERRITORIES.has(city.country)) continue;
     if (city.featureCode === ABANDONED || !states.includes(state)) continue;
-    const [lng, lat] = city.loc.coordinates;
+    const { id, population, lat, lng } = city;
     const kind = city.featureCode === NEIGHBORHOOD ? 'neighborhood' : 'city';
-    const usual = USUAL_NAMES.get(city.cityId) ?? { name: city.name, otherNames: [] };
-    rows.push({ id: city.cityId, ...usual, state, kind, population: city.population, lat, lng });
+    const usual = USUAL_NAMES.get(id) ?? { name: city.name, otherNames: [] };
+    rows.push({ id, ...usual, state, kind, population, lat, lng });
   }
   return rows;
 }
@@ -85,10 +91,10 @@ function listCities({ cities, states }: GazetteerSources): Row[] {
 /** ZIP codes without a postal name or a state are military or a firm's own: nobody parks there. */
 function listZips({ zips, postalNames, states }: GazetteerSources): ZipRow[] {
   const rows: ZipRow[] = [];
-  for (const [code, { latitude, longitude }] of Object.entries(zips)) {
+  for (const [code, { lat, lng }] of Object.entries(zips)) {
     const name = postalNames[code];
     if (name === undefined || !states.includes(name.state)) continue;
-    rows.push({ zip: Number(code), lat: latitude, lng: longitude, town: townKey(name.city, name.state) });
+    rows.push({ zip: Number(code), lat, lng, town: townKey(name.city, name.state) });
   }
   return rows.sort((a, b) => a.zip - b.zip);
 }

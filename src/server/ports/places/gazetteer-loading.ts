@@ -1,31 +1,36 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+// The committed gazetteer: its columns as Node serializes them, compressed. scripts/make-gazetteer.ts writes it.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { Gazetteer } from './gazetteer.ts';
 
 export type LoadGazetteer = () => Promise<Gazetteer>;
 
-const PROGRAM = fileURLToPath(new URL('./gazetteer-process.ts', import.meta.url));
+export const GAZETTEER_FILE = new URL('./gazetteer.bin.br', import.meta.url);
+const LARGEST_WINDOW = 24;
 
 let loaded: Promise<Gazetteer> | undefined;
 
-/** Built at the first question and kept; a failure is not kept, so that the next question tries again. */
+/** Read at the first question and kept; a failure is not kept, so that the next question tries again. */
 export const loadGazetteer: LoadGazetteer = () => {
-  loaded ??= buildInOwnProcess().catch((failure: unknown) => {
+  loaded ??= readGazetteer(GAZETTEER_FILE).catch((failure: unknown) => {
     loaded = undefined;
     throw failure;
   });
   return loaded;
 };
 
-/** About a second, during which the server goes on answering. */
-function buildInOwnProcess(): Promise<Gazetteer> {
-  return new Promise((resolve, reject) => {
-    // The server's own flags (a debugger's port, a test runner's loader) are not for this process.
-    const builder = fork(PROGRAM, { serialization: 'advanced', execArgv: [] });
-    builder.once('message', (gazetteer) => resolve(gazetteer as Gazetteer));
-    builder.once('error', reject);
-    builder.once('exit', (code, signal) =>
-      reject(new Error(`The gazetteer's process ended early: ${code ?? signal}.`)),
-    );
-  });
+export async function readGazetteer(file: URL): Promise<Gazetteer> {
+  return deserialize(await promisify(brotliDecompress)(await readFile(file)));
+}
+
+export async function writeGazetteer(file: URL, gazetteer: Gazetteer): Promise<void> {
+  const bytes = serialize(gazetteer);
+  const params = {
+    [constants.BROTLI_PARAM_LGWIN]: LARGEST_WINDOW,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await writeFile(file, await promisify(brotliCompress)(bytes, { params }));
 }

@@ -10,13 +10,14 @@ describeStaticMapPort('the offline schematic', createOfflineMap());
 type Town = { readonly name: string; readonly lat: number; readonly lng: number; readonly population: number };
 
 const aTown = ({ name, lat, lng, population }: Town, index: number): ListedCity => ({
-  cityId: index + 1,
+  id: index + 1,
   name,
   country: 'US',
   featureCode: 'PPL',
   adminCode: 'IL',
   population,
-  loc: { coordinates: [lng, lat] },
+  lat,
+  lng,
 });
 const aView = (changes: Partial<MapView>): MapView => ({
   lat: 40,

@@ -1,6 +1,6 @@
 import { INSTANCE_LOADING_STATE, usePayPal, usePayPalOneTimePaymentSession } from '@paypal/react-paypal-js/sdk-v6';
 import { useRef } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { KitFailure } from '../kit-failure.tsx';
 import type { Pay, PaymentMethodProps, ProviderAnswer } from '../payment-method.ts';
 import { kitTexts } from '../payments-texts.ts';

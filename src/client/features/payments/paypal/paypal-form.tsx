@@ -1,6 +1,6 @@
 import { PayPalProvider } from '@paypal/react-paypal-js/sdk-v6';
 import { useReducer } from 'react';
-import { boot } from '../../../lib/boot.ts';
+import { boot } from '../../../lib/api/boot.ts';
 import type { PaymentMethodProps } from '../payment-method.ts';
 import { PayPalButton } from './paypal-button.tsx';
 

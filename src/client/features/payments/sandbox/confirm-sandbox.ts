@@ -1,8 +1,8 @@
 // The sandbox's browser side, shaped as a provider's own script is: confirm, and where the bank asks, authenticate.
 
 import type { Answer } from '#contract/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { callApi } from '../../../lib/call-api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
 import type { ProviderAnswer } from '../payment-method.ts';
 import { paymentsTexts, sandboxTexts } from '../payments-texts.ts';
 import type { WireCard } from './card-fields.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
 import type { CardFormProps } from '../payment-method.ts';
 import { sandboxTexts as texts } from '../payments-texts.ts';
 import {

@@ -2,9 +2,9 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripePaymentElementOptions as CardOptions, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { PaymentMethodProps } from '../payment-method.ts';
 import { paymentsTexts, stripeTexts as texts } from '../payments-texts.ts';
 import { confirmStripe, returnAddress } from './confirm-stripe.ts';

@@ -1,8 +1,8 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { boot } from '../../../lib/boot.ts';
-import { useColorScheme } from '../../../lib/color-scheme.ts';
+import { boot } from '../../../lib/api/boot.ts';
+import { useColorScheme } from '../../../lib/forms/color-scheme.ts';
 import { KitFailure } from '../kit-failure.tsx';
 import type { CardFormProps } from '../payment-method.ts';
 import { kitTexts } from '../payments-texts.ts';

@@ -4,8 +4,8 @@ import type {
   StripeExpressCheckoutElementOptions as WalletOptions,
 } from '@stripe/stripe-js';
 import { useMemo, useState } from 'react';
-import { useColorScheme } from '../../../lib/color-scheme.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useColorScheme } from '../../../lib/forms/color-scheme.ts';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { PaymentMethodProps } from '../payment-method.ts';
 import { stripeTexts as texts } from '../payments-texts.ts';
 import { confirmStripe, readStripeError, returnAddress } from './confirm-stripe.ts';

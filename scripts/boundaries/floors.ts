@@ -1,0 +1,67 @@
+// The floors of the server. A feature may import from the features listed before it, and of each only the file that it offers.
+
+export interface Feature {
+  name: string;
+  /** The one file that other features, the demo and the tests' builders may import. */
+  offers?: string;
+  /** Jobs and commands: the wiring may import them besides. */
+  entries?: readonly string[];
+}
+
+export const FLOORS: readonly { readonly floor: string; readonly features: readonly Feature[] }[] = [
+  {
+    floor: 'ground',
+    features: [
+      { name: 'directory', offers: 'lot-directory.ts' },
+      { name: 'audit', offers: 'audit-log.ts' },
+      { name: 'messages', offers: 'outgoing-messages.ts', entries: ['send-message.ts', 'send-text.ts'] },
+      { name: 'photos', offers: 'photo-intake.ts' },
+      { name: 'accounts', offers: 'people.ts', entries: ['admin-commands.ts', 'auth.ts'] },
+    ],
+  },
+  {
+    floor: 'money',
+    features: [
+      { name: 'books', offers: 'book-money.ts' },
+      { name: 'orders', offers: 'order-book.ts' },
+      {
+        name: 'payments',
+        offers: 'checkout-payments.ts',
+        entries: ['check-account.ts', 'make-refund.ts', 'sweep-payments.ts', 'reconciliation/reconcile-payments.ts'],
+      },
+    ],
+  },
+  {
+    floor: 'goods',
+    features: [
+      { name: 'vehicles', offers: 'known-vehicles.ts' },
+      { name: 'zones', offers: 'zone-catalog.ts' },
+      { name: 'locations', offers: 'lot-listings.ts' },
+      { name: 'sessions', offers: 'parked-stays.ts' },
+      { name: 'members', offers: 'member-codes.ts' },
+      { name: 'valet', offers: 'valet-tickets.ts', entries: ['forget-tickets.ts', 'guest-codes.ts'] },
+    ],
+  },
+  {
+    floor: 'offices',
+    features: [
+      { name: 'contact', offers: 'contact-letters.ts' },
+      { name: 'team', offers: 'team-roster.ts' },
+      { name: 'receipts', offers: 'order-receipts.ts' },
+      { name: 'enforcement', offers: 'plate-look-ups.ts', entries: ['forget-look-ups.ts'] },
+      { name: 'revenue', offers: 'lot-revenue.ts', entries: ['prove-revenue.ts'] },
+      { name: 'payouts', offers: 'owner-balances.ts' },
+      { name: 'checkout' },
+      { name: 'desk', offers: 'desk-answers.ts', entries: ['prove-audit.ts'] },
+      { name: 'import' },
+    ],
+  },
+];
+
+/** All features, from the lowest floor upwards and on each from left to right. */
+export const FEATURES: readonly Feature[] = FLOORS.flatMap(({ features }) => features);
+
+/** The files outside the features that put them together. Of the rest of the server, none may import a feature. */
+export const WIRING = /^src\/server\/(app|admin|reconcile|fulfilments|start-parts|jobs\/[^/]+)\.ts$/;
+/** What wiring may import of a feature besides the file that it offers. */
+export const WIRED = /\.(routes|fulfilment)\.ts$/;

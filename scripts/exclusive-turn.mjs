@@ -1,0 +1,88 @@
+// One program at a time does a piece of work on this checkout. Plain JavaScript without packages, because setup.mjs needs
+// it before there are any. (Decision 070 says why this is not the lock of src/server/db/process-lock.ts.)
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { processIdentity } from './process-identity.mjs';
+
+const LONGEST_PAUSE_MS = 200;
+const CLAIM = '.claim';
+
+/**
+ * Waits until no other program has the turn, then does the work. A program that is killed loses its turn.
+ * @template T
+ * @param {string} folder where the claims are kept; made when absent
+ * @param {{ onWait?: (pid: number) => void, work: () => T }} turn
+ * @returns {T}
+ */
+export function withExclusiveTurn(folder, { onWait, work }) {
+  mkdirSync(folder, { recursive: true });
+  const claim = waitForTurn(folder, onWait);
+  try {
+    return work();
+  } finally {
+    rmSync(claim, { force: true });
+  }
+}
+
+/**
+ * Each program first writes a claim of its own and only then looks for others, so two can never both find the folder
+ * free. When two claim at once both withdraw and try again after a random pause.
+ * @param {string} folder
+ * @param {((pid: number) => void) | undefined} onWait
+ */
+function waitForTurn(folder, onWait) {
+  for (let told = false; ; pause()) {
+    const claim = writeClaim(folder);
+    const holder = findOtherHolder(folder, claim);
+    if (holder === undefined) return claim;
+    rmSync(claim, { force: true });
+    if (!told) onWait?.(holder);
+    told = true;
+  }
+}
+
+/**
+ * Renamed into place, so that nobody reads half a claim.
+ * @param {string} folder
+ */
+function writeClaim(folder) {
+  const claim = join(folder, `${randomUUID()}${CLAIM}`);
+  const { pid } = process;
+  writeFileSync(`${claim}.new`, JSON.stringify({ pid, identity: processIdentity(pid) }));
+  renameSync(`${claim}.new`, claim);
+  return claim;
+}
+
+/**
+ * Clears away the claims of processes that have ended: their names are never used again, so this races with nobody.
+ * @param {string} folder
+ * @param {string} own
+ * @returns {number | undefined}
+ */
+function findOtherHolder(folder, own) {
+  const claims = readdirSync(folder).filter((name) => name.endsWith(CLAIM));
+  for (const claim of claims.map((name) => join(folder, name)).filter((path) => path !== own)) {
+    const holder = readClaim(claim);
+    if (holder && processIdentity(holder.pid) === holder.identity) return holder.pid;
+    rmSync(claim, { force: true });
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} claim
+ * @returns {{ pid: number, identity: string } | undefined} undefined when it has been withdrawn meanwhile
+ */
+function readClaim(claim) {
+  try {
+    return JSON.parse(readFileSync(claim, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function pause() {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONGEST_PAUSE_MS * (0.25 + Math.random() * 0.75));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { breachedPasswords } from '#server/features/accounts/breached-passwords.ts';
+import { selectBreachedPasswords } from './make-breached-passwords.ts';
+
+describe('the list of breached passwords', () => {
+  it('keeps what the password policy would let through, once and sorted', () => {
+    const lists = [
+      '123456\nPassw0rd!\nshort-A1\nqwertyuiopqwertyuiopqwerty\n',
+      'Abcd1234!\r\nPassw0rd!\r\nCc587600\r\n',
+    ];
+    expect(selectBreachedPasswords(lists)).toEqual([
+      'Abcd1234!',
+      'Passw0rd!',
+      'qwertyuiopqwertyuiopqwerty',
+      'short-A1',
+    ]);
+  });
+
+  it('leaves e-mail addresses out, which are personal data', () => {
+    expect(selectBreachedPasswords(['a.person.1985@mail.example\nP@ssw0rd.com1\n'])).toEqual(['P@ssw0rd.com1']);
+  });
+
+  it('is committed as the script writes it', async () => {
+    const kept = [...(await breachedPasswords())];
+    expect(kept.length).toBeGreaterThan(2600);
+    expect(selectBreachedPasswords([kept.join('\n')])).toEqual(kept);
+  });
+});

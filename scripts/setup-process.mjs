@@ -1,0 +1,31 @@
+// How the setup runs other programs and what it says meanwhile.
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+
+export const WINDOWS = process.platform === 'win32';
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} where
+ * @returns {boolean} whether it succeeded
+ */
+export function run(program, args, { cwd, env }) {
+  return spawnSync(program, args, { cwd, stdio: 'inherit', env, shell: WINDOWS }).status === 0;
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`[setup] ${line}\n`);
+}
+
+/** A reason to stop that the reader can do something about. */
+export class SetupError extends Error {}
+
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
+export function giveUp(reason) {
+  throw new SetupError(reason);
+}

@@ -1,0 +1,19 @@
+import styles from '../frame/desk.module.css';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import { booksTexts as texts } from './books-texts.ts';
+import { ChargesInBooks } from './charges-in-books.tsx';
+import { PaymentsInBooks } from './payments-in-books.tsx';
+import { SumsInBooks } from './sums-in-books.tsx';
+
+/** What does not agree, a section for each kind of it. */
+export function Books() {
+  return (
+    <DeskFrame title={texts.title} lead={texts.lead}>
+      <div className={styles.parts}>
+        <PaymentsInBooks />
+        <SumsInBooks />
+        <ChargesInBooks />
+      </div>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { WrongCharge } from '#contract/books.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import styles from '../frame/desk.module.css';
+import { deskTexts } from '../frame/desk-texts.ts';
+import { sayMoment } from '../frame/desk-times.ts';
+import { chargesTexts as texts } from './books-texts.ts';
+
+const PAGE_SIZE = 25;
+
+/** What providers charged although another amount was asked for. */
+export function ChargesInBooks() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/books/charges', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/books/charges', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const open = list.data?.pages[0]?.data.open ?? 0;
+  const rows = list.data?.pages.flatMap(({ data }) => data.charges) ?? [];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {list.data && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
+      {open > 0 && (
+        <Notice tone="error" title={texts.open(open)}>
+          {texts.openText}
+        </Notice>
+      )}
+      {rows.length > 0 && open === 0 && <Notice tone="success">{texts.allReturned}</Notice>}
+      {rows.length > 0 && <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<WrongCharge>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ location }) => (
+      <div className={styles.place}>
+        <strong>{location.name}</strong>
+        <span className={styles.softLine}>{location.address}</span>
+      </div>
+    ),
+  },
+  {
+    label: texts.payment,
+    cell: ({ location, orderId, providerRef }) => (
+      <div className={styles.place}>
+        <Link to={staffPaths.deskStay(location._id, orderId)} className={styles.ref}>
+          {providerRef}
+        </Link>
+      </div>
+    ),
+  },
+  {
+    label: texts.difference,
+    grow: true,
+    cell: ({ asked, charged }) => (
+      <span>
+        <strong>{texts.off(asked, charged)}</strong>
+        <span className={styles.softLine}>{texts.bought}</span>
+      </span>
+    ),
+  },
+  { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{sayMoment(foundAt)}</span> },
+  { label: texts.state, cell: (charge) => <ChargeState charge={charge} /> },
+];
+
+function ChargeState({ charge: { returnedAt, refusedAt } }: { readonly charge: WrongCharge }) {
+  const ended = returnedAt ?? refusedAt;
+  const state = returnedAt !== null ? 'returned' : refusedAt !== null ? 'refused' : 'returning';
+  const tones = { returned: 'green', refused: 'red', returning: 'orange' } as const;
+  return (
+    <span>
+      <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
+      {ended !== null && <span className={styles.softLine}>{sayMoment(ended)}</span>}
+    </span>
+  );
+}

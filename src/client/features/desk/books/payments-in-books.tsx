@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Answer } from '#contract/api.ts';
+import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { providerName } from '../disputes/dispute-columns.tsx';
+import { disputesTexts } from '../disputes/disputes-texts.ts';
+import styles from '../frame/desk.module.css';
+import { deskTexts } from '../frame/desk-texts.ts';
+import { sayMoment } from '../frame/desk-times.ts';
+import { FOUND_COLUMNS } from './books-columns.tsx';
+import { paymentsTexts as texts } from './books-texts.ts';
+
+const PAGE_SIZE = 25;
+
+/** The payments, held against the providers' own books each day. */
+export function PaymentsInBooks() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/books/payments', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/books/payments', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const first = list.data?.pages[0]?.data;
+  const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {first && <WalkState {...first} />}
+      {first && <CompareNow onAsked={list.refetch} />}
+      {rows.length > 0 && (
+        <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type WalkStateProps = Pick<Answer<'GET /desk/books/payments'>['data'], 'open' | 'walks'>;
+
+function WalkState({ open, walks }: WalkStateProps) {
+  if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
+  const lines = walks.map(sayWalk).join(' ');
+  if (open === 0) return <EmptyState title={texts.agree} text={lines} />;
+  return (
+    <Notice tone="error" title={texts.disagree(open)}>
+      {lines}
+    </Notice>
+  );
+}
+
+function sayWalk({ provider, startedAt, finishedAt, looked, mended }: BooksWalk): string {
+  const name = providerName(provider);
+  if (finishedAt === null) return texts.walking(name, sayMoment(startedAt), looked);
+  return texts.walked(name, sayMoment(finishedAt), looked, mended);
+}
+
+function CompareNow({ onAsked }: { readonly onAsked: () => unknown }) {
+  const [said, setSaid] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await callApi('POST /desk/books/payments/walks');
+      setSaid({ tone: 'success', text: texts.asked });
+      onAsked();
+    } catch (error) {
+      setSaid({ tone: 'error', text: errorText(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      <div>
+        <Button variant="secondary" busy={isBusy} onClick={ask}>
+          {texts.compare}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<PaymentDisagreement>[] = [
+  { label: texts.payment, whole: true, cell: (wrong) => <Payment wrong={wrong} /> },
+  {
+    label: texts.what,
+    whole: true,
+    grow: true,
+    cell: ({ kind }) => (
+      <span>
+        <strong>{texts.kinds[kind][0]}</strong>
+        <span className={styles.softLine}>{texts.kinds[kind][1]}</span>
+      </span>
+    ),
+  },
+  { label: texts.ours, align: 'end', cell: ({ ours }) => <Money cents={ours} /> },
+  { label: texts.theirs, align: 'end', cell: ({ theirs }) => <Money cents={theirs} /> },
+  ...FOUND_COLUMNS,
+];
+
+function Payment({ wrong: { provider, providerRef, stay } }: { readonly wrong: PaymentDisagreement }) {
+  return (
+    <>
+      {stay ? (
+        <Link to={staffPaths.deskStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
+          <span className={styles.nowrap}>{disputesTexts.receipt(stay.receiptCode)}</span>
+        </Link>
+      ) : (
+        <strong>{texts.noStay}</strong>
+      )}
+      {stay && <span className={styles.softLine}>{stay.locationName}</span>}
+      <span className={styles.softLine}>
+        {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import type { RevenueDisagreement } from '#contract/books.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import styles from '../frame/desk.module.css';
+import { deskTexts } from '../frame/desk-texts.ts';
+import { sayDay, sayMoment, sayMonth } from '../frame/desk-times.ts';
+import { FOUND_COLUMNS } from './books-columns.tsx';
+import { sumsTexts as texts } from './books-texts.ts';
+
+const PAGE_SIZE = 25;
+
+/** The sums that owners see, held against the ledger each night. */
+export function SumsInBooks() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/books/revenue', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/books/revenue', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const first = list.data?.pages[0]?.data;
+  const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {first && <ProofState {...first} />}
+      {rows.length > 0 && <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ProofStateProps = Pick<Answer<'GET /desk/books/revenue'>['data'], 'open' | 'proof'>;
+
+function ProofState({ open, proof }: ProofStateProps) {
+  const when = proof ? texts.proven(proof.lots, sayMoment(proof.provenAt)) : texts.unproven;
+  if (open === 0) return <EmptyState title={proof ? texts.agree : texts.unprovenTitle} text={when} />;
+  return (
+    <Notice tone="error" title={texts.disagree(open)}>
+      {when}
+    </Notice>
+  );
+}
+
+const COLUMNS: readonly Column<RevenueDisagreement>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ location }) => (
+      <div className={styles.place}>
+        <strong>{location.name}</strong>
+        <span className={styles.softLine}>{location.address}</span>
+      </div>
+    ),
+  },
+  { label: texts.what, cell: (wrong) => <WhichSum wrong={wrong} /> },
+  { label: texts.difference, whole: true, grow: true, cell: (wrong) => <Differences wrong={wrong} /> },
+  ...FOUND_COLUMNS,
+];
+
+function WhichSum({ wrong: { kind, day } }: { readonly wrong: RevenueDisagreement }) {
+  if (kind === 'total') return texts.allDays;
+  if (kind === 'balance') return texts.balance;
+  if (kind === 'month') return texts.ofMonth(sayMonth(day));
+  return (
+    <time dateTime={day} className={styles.nowrap}>
+      {sayDay(day, 'UTC')}
+    </time>
+  );
+}
+
+function Differences({ wrong: { kind, differences } }: { readonly wrong: RevenueDisagreement }) {
+  return (
+    <span>
+      {differences.map((difference) => (
+        <span key={difference.of} className={styles.difference}>
+          <strong>
+            {texts.figures[difference.of]} {texts.off(difference.says - difference.proven)}
+          </strong>
+          <span className={styles.softLine}>{texts.says(kind, difference)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

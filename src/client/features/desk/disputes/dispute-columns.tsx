@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import type { Dispute } from '#contract/disputes.contract.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from '../frame/desk.module.css';
+import { moneyTexts } from '../frame/desk-texts.ts';
+import { sayMoment } from '../frame/desk-times.ts';
+import { DISPUTE_TONES } from '../frame/status-tones.ts';
+import { disputesTexts as texts } from './disputes-texts.ts';
+
+/** What a dispute says of itself, on the list and in the story of its stay. */
+export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
+  {
+    label: texts.why,
+    whole: true,
+    grow: true,
+    cell: ({ reason, provider, providerRef }) => (
+      <>
+        <strong>{sayReason(reason)}</strong>
+        <span className={styles.softLine}>
+          {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+        </span>
+      </>
+    ),
+  },
+  { label: texts.amount, align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    label: texts.taken,
+    align: 'end',
+    cell: ({ withdrawn, reinstated }) => <Money cents={withdrawn - reinstated} />,
+  },
+  {
+    label: texts.due,
+    cell: ({ dueBy, closedAt }) => (
+      <span className={styles.nowrap}>{dueBy === null || closedAt !== null ? '–' : sayMoment(dueBy)}</span>
+    ),
+  },
+  {
+    label: texts.status,
+    cell: ({ status }) => <StatusBadge tone={DISPUTE_TONES[status]}>{texts.statuses[status]}</StatusBadge>,
+  },
+];
+
+export const STAY_COLUMN: Column<Dispute> = {
+  label: texts.stay,
+  whole: true,
+  cell: ({ locationId, orderId, receiptCode, locationName }) => (
+    <>
+      <Link to={staffPaths.deskStay(locationId, orderId)} className={styles.rowLink}>
+        <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
+      </Link>
+      <span className={styles.softLine}>{locationName}</span>
+    </>
+  ),
+};
+
+/** fraudulent, product_not_received: the provider's word, as a word. */
+export function sayReason(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function providerName(provider: string): string {
+  const names: Readonly<Record<string, string>> = moneyTexts.providers;
+  return names[provider] ?? provider;
+}

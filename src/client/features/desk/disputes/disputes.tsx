@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import { deskTexts } from '../frame/desk-texts.ts';
+import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';
+import { disputesTexts as texts } from './disputes-texts.ts';
+
+const PAGE_SIZE = 50;
+const COLUMNS = [STAY_COLUMN, ...DISPUTE_COLUMNS];
+
+/** What payers' banks ask back: what is open first, the oldest on top. */
+export function Disputes() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/disputes', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/disputes', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const disputes = list.data?.pages.flatMap(({ data }) => data.disputes) ?? [];
+  return (
+    <DeskFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
+      {list.isPending && <SkeletonList rows={4} height="4rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {list.data && disputes.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {disputes.length > 0 && (
+        <DataTable caption={texts.caption} columns={COLUMNS} rows={disputes} keyOf={({ _id }) => _id} linked />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </DeskFrame>
+  );
+}

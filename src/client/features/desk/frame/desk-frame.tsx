@@ -1,0 +1,51 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { PageFrame, PageHeading } from '../../../ui/base/page.tsx';
+import { rememberSearch } from '../search/desk-searches.ts';
+import { SearchBox } from '../search/search-box.tsx';
+import styles from './desk.module.css';
+import { deskTexts as texts } from './desk-texts.ts';
+
+type DeskFrameProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Every page of the desk but its first: from each of them one can look for the next thing. */
+export function DeskFrame({ title, lead, children }: DeskFrameProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const search = () => navigate(staffPaths.desk(), { state: rememberSearch(typed) });
+  return (
+    <PageFrame width="wide">
+      <SearchBox box={box} value={typed} onChange={setTyped} onSubmit={search} />
+      <DeskSections />
+      <PageHeading title={title} lead={lead} />
+      {children}
+    </PageFrame>
+  );
+}
+
+/** The desk's lists. */
+export function DeskSections() {
+  const [path] = useLocation();
+  const sections = [
+    { to: staffPaths.desk(), label: texts.inbox },
+    { to: staffPaths.deskDisputes(), label: texts.disputes },
+    { to: staffPaths.deskBooks(), label: texts.books },
+    { to: staffPaths.deskUndelivered(), label: texts.undelivered },
+    { to: staffPaths.deskLog(), label: texts.log },
+  ];
+  return (
+    <nav className={styles.sections} aria-label={texts.sections}>
+      {sections.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+
+type DeskThingProps<T> = {
+  readonly found: UseQueryResult<T>;
+  readonly words: { readonly loading: string; readonly notFound: string; readonly notFoundText: string };
+  readonly titleOf: (thing: T) => string;
+  readonly leadOf?: (thing: T) => ReactNode;
+  readonly children: (thing: T) => ReactNode;
+};
+
+/** A page of the desk about one thing: on its way, not there, or shown. What was shown stays through a failed refresh. */
+export function DeskThing<T>({ found, words, titleOf, leadOf, children }: DeskThingProps<T>) {
+  const { data, error, isPending } = found;
+  const isUnknown = data === undefined && error instanceof ApiError && [400, 404].includes(error.status);
+  return (
+    <DeskFrame
+      title={data === undefined ? words.loading : titleOf(data)}
+      lead={data === undefined ? undefined : leadOf?.(data)}
+    >
+      {isPending && <SkeletonList rows={3} height="9rem" />}
+      {isUnknown && <EmptyState title={words.notFound} text={words.notFoundText} />}
+      {found.isError && !isUnknown && <LoadFailure error={error} onRetry={found.refetch} busy={found.isFetching} />}
+      {data !== undefined && children(data)}
+    </DeskFrame>
+  );
+}

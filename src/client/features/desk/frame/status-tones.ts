@@ -1,0 +1,24 @@
+// The colours of what stands beside its word at the desk: money that came green, money that went back blue.
+
+export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
+export const SESSION_TONES = { active: 'orange', ended: 'grey', refunded: 'blue' } as const;
+/** Rule 164. */
+export const TICKET_TONES = {
+  entry: 'grey',
+  parked: 'orange',
+  ready: 'purple',
+  requested: 'blue',
+  unrequested: 'grey',
+  paid: 'green',
+  completed: 'grey',
+} as const;
+export const REFUND_TONES = { pending: 'orange', succeeded: 'blue', failed: 'red' } as const;
+export const DISPUTE_TONES = {
+  inquiry: 'orange',
+  needs_response: 'red',
+  under_review: 'orange',
+  won: 'green',
+  lost: 'red',
+  closed: 'grey',
+} as const;
+export const MESSAGE_TONES = { open: 'orange', closed: 'grey' } as const;

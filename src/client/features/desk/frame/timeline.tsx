@@ -1,0 +1,104 @@
+import type { StoryEvent } from '#contract/desk-story.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { sayReason } from '../disputes/dispute-columns.tsx';
+import { logTexts } from '../log/log-texts.ts';
+import styles from './desk.module.css';
+import { storyTexts as texts } from './desk-texts.ts';
+import { sayDay, sayMoment } from './desk-times.ts';
+import moments from './timeline.module.css';
+
+type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };
+
+/** All that happened, in order, each day under its name. */
+export function Timeline({ events, timeZone }: TimelineProps) {
+  return (
+    <section className={styles.aside} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      {daysOf(events, timeZone).map(({ day, events: ofDay }) => (
+        <div key={day}>
+          <h3 className={moments.day}>{day}</h3>
+          <ol className={moments.events}>
+            {ofDay.map((event, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
+              <Event key={`${event.at}-${place}`} event={event} timeZone={timeZone} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_started', 'dispute_won'];
+const BAD: readonly StoryEvent['kind'][] = [
+  'declined',
+  'refund_failed',
+  'wrong_amount',
+  'wrong_amount_kept',
+  'dispute_opened',
+  'dispute_lost',
+  'mail_failed',
+  'text_failed',
+];
+const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refunded', 'wrong_amount_returned'];
+
+function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
+  const { at, kind, cents } = event;
+  const tone = classNames(
+    moments.event,
+    GOOD.includes(kind) && moments.good,
+    BAD.includes(kind) && moments.bad,
+    BACK.includes(kind) && moments.back,
+  );
+  return (
+    <li className={tone}>
+      <time dateTime={at} className={moments.at}>
+        {formatTime(new Date(at), { timeZone })}
+      </time>
+      <div>
+        <p className={moments.eventHead}>
+          <strong>{texts.kinds[kind]}</strong>
+          {cents !== null && <span className={styles.money}>{formatCents(cents)}</span>}
+        </p>
+        {aboutOf(event, timeZone).map((line) => (
+          <p key={line} className={styles.soft}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function aboutOf(event: StoryEvent, timeZone: string): string[] {
+  const { kind, plate, state, until, to, by } = event;
+  const isMail = /^(mail|text)/.test(kind);
+  return [
+    plate === null ? '' : `${state} ${plate}`,
+    until === null ? '' : texts.until(sayMoment(until, timeZone)),
+    sayNote(event),
+    isMail ? (to ? texts.to(to) : texts.forgotten) : '',
+    by === null ? '' : texts.by(by.name),
+  ].filter((line) => line !== '');
+}
+
+function sayNote({ kind, note }: StoryEvent): string {
+  const acts: Readonly<Record<string, string>> = logTexts.actions;
+  if (note === null) return '';
+  return kind === 'dispute_opened' ? sayReason(note) : (acts[note] ?? note);
+}
+
+type Day = { readonly day: string; readonly events: StoryEvent[] };
+
+function daysOf(events: readonly StoryEvent[], timeZone: string): Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const day = sayDay(event.at, timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+}

@@ -1,0 +1,47 @@
+import type { DeskConversation } from '#contract/desk.contract.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextArea } from '../../../ui/roadside/text-field.tsx';
+import styles from '../frame/desk.module.css';
+import { conversationTexts as texts } from '../frame/desk-texts.ts';
+import { sendAnswer } from './change-message.ts';
+
+type Entered = { readonly text: string; readonly close: boolean };
+
+type AnswerFormProps = { readonly message: DeskConversation; readonly onSent: () => void };
+
+/** The answer is mailed; closing with it is what one mostly wants. */
+export function AnswerForm({ message: { _id, email, status }, onSent }: AnswerFormProps) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { text: '', close: true },
+    check: ({ text }) => (text.trim() === '' ? { text: texts.answerMissing } : {}),
+    send: async (entered) => {
+      await sendOnce(entered, (key) => sendAnswer(_id, entered, key));
+      form.reset();
+      onSent();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label={texts.answer} hint={texts.answerHint(email)} maxLength={5000} {...form.field('text')} />
+      {status === 'open' && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={form.values.close}
+            onChange={(event) => form.set('close', event.currentTarget.checked)}
+          />
+          {texts.andClose}
+        </label>
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.sending}>
+        {texts.send}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { DeskMessage } from '#contract/desk.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import styles from '../frame/desk.module.css';
+import { deskTexts, inboxTexts as texts } from '../frame/desk-texts.ts';
+import { sayAge, sayMoment } from '../frame/desk-times.ts';
+import { MESSAGE_TONES } from '../frame/status-tones.ts';
+
+const PAGE_SIZE = 25;
+const MINUTE_MS = 60_000;
+
+/** What people wrote: the longest waiting on top, then what is closed. It is asked for again each minute. */
+export function Inbox() {
+  const inbox = useInfiniteQuery({
+    queryKey: ['/desk/messages', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/messages', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: MINUTE_MS,
+  });
+  const now = useNow(MINUTE_MS);
+  if (inbox.isPending) return <SkeletonList rows={4} height="4.5rem" />;
+  const failure = inbox.isError && <LoadFailure error={inbox.error} onRetry={inbox.refetch} busy={inbox.isFetching} />;
+  // What was shown stays through a refresh that failed.
+  if (!inbox.data) return failure;
+  const messages = inbox.data.pages.flatMap(({ data }) => data.messages);
+  if (messages.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return (
+    <section className={styles.stack}>
+      {failure}
+      <h2>{texts.title(inbox.data.pages[0]?.data.open ?? 0)}</h2>
+      <DataTable caption={texts.caption} columns={columnsAt(now)} rows={messages} keyOf={({ _id }) => _id} linked />
+      {inbox.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={inbox.isFetchingNextPage} onClick={() => inbox.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function columnsAt(now: Date): Column<DeskMessage>[] {
+  return [
+    {
+      label: texts.from,
+      whole: true,
+      cell: ({ _id, name, email }) => (
+        <div className={styles.from}>
+          <Link to={staffPaths.deskMessage(_id)} className={styles.rowLink}>
+            {name}
+          </Link>
+          <span className={styles.softLine}>{email}</span>
+        </div>
+      ),
+    },
+    {
+      label: texts.message,
+      whole: true,
+      grow: true,
+      cell: ({ text }) => <span className={styles.excerpt}>{text}</span>,
+    },
+    {
+      label: texts.written,
+      cell: ({ createdAt, status }) => (
+        <span className={styles.nowrap}>
+          {status === 'open' ? texts.waits(sayAge(createdAt, now)) : sayMoment(createdAt)}
+        </span>
+      ),
+    },
+    {
+      label: texts.status,
+      cell: ({ status, answers }) => (
+        <span className={styles.statusCell}>
+          <StatusBadge tone={MESSAGE_TONES[status]}>{texts.statuses[status]}</StatusBadge>
+          {answers > 0 && <span className={styles.soft}>{texts.answered(answers)}</span>}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import { boot } from '../../../lib/api/boot.ts';
+import { paths } from '../../../paths.ts';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { deskTexts as texts } from '../frame/desk-texts.ts';
+
+/** Says that something was mailed, and in the demo where that is seen. */
+export function MailNotice({ text }: { readonly text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      {boot.demo && (
+        <p>
+          {texts.demo} <TextLink to={paths.outbox()}>{texts.outbox}</TextLink>.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UndeliveredMessage } from '#contract/messages.contract.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import styles from '../frame/desk.module.css';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import { deskTexts } from '../frame/desk-texts.ts';
+import { sayMoment } from '../frame/desk-times.ts';
+import { undeliveredTexts as texts } from './undelivered-texts.ts';
+
+const PAGE_SIZE = 50;
+
+type Decision = 'send_again' | 'drop';
+type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonly at: number };
+
+/** What did not arrive, with its reason; each row is sent again or let go. */
+export function UndeliveredList() {
+  const list = useInfiniteQuery({
+    queryKey: ['/desk/undelivered', 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/undelivered', {
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const { said, decide, deciding } = useDecisions();
+  const messages = list.data?.pages.flatMap(({ data }) => data.messages) ?? [];
+  return (
+    <DeskFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
+      {said && (
+        <Notice key={said.at} tone={said.tone} takesFocus>
+          {said.text}
+        </Notice>
+      )}
+      {list.isPending && <SkeletonList rows={4} height="4.5rem" />}
+      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
+      {list.data && messages.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {messages.length > 0 && (
+        <DataTable
+          caption={texts.caption}
+          columns={columnsFor(decide, deciding)}
+          rows={messages}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+function useDecisions() {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [deciding, setDeciding] = useState<string | null>(null);
+  const decide = async (message: UndeliveredMessage, decision: Decision) => {
+    const id = message._id;
+    setDeciding(id);
+    try {
+      await callApi('PATCH /desk/undelivered/:id', { params: { id }, body: { decision } });
+      const text = decision === 'drop' ? texts.dropped(sayRecipient(message)) : texts.sent(sayRecipient(message));
+      setSaid({ tone: 'success', text, at: Date.now() });
+    } catch (error) {
+      setSaid({ tone: 'error', text: errorText(error), at: Date.now() });
+    }
+    setDeciding(null);
+    await refreshQueries('/desk');
+  };
+  return { said, decide, deciding };
+}
+
+type Decide = (message: UndeliveredMessage, decision: Decision) => Promise<void>;
+
+function columnsFor(decide: Decide, deciding: string | null): Column<UndeliveredMessage>[] {
+  return [
+    {
+      label: texts.to,
+      whole: true,
+      cell: ({ channel, to }) => (
+        <div className={styles.recipient}>
+          <strong>{sayRecipient({ channel, to }) || deskTexts.forgotten}</strong>
+          <span>
+            <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
+          </span>
+        </div>
+      ),
+    },
+    { label: texts.what, whole: true, cell: (message) => <What message={message} /> },
+    { label: texts.why, whole: true, grow: true, cell: (message) => <Why message={message} /> },
+    {
+      label: texts.when,
+      cell: ({ failedAt, tries }) => (
+        <span className={styles.nowrap}>
+          <time dateTime={failedAt}>{sayMoment(failedAt)}</time>
+          <span className={styles.softLine}>{texts.tries(tries)}</span>
+        </span>
+      ),
+    },
+    {
+      label: texts.decide,
+      cell: (message) => (
+        <span className={styles.decide}>
+          {message.canSendAgain && (
+            <Button
+              variant="secondary"
+              size="small"
+              busy={deciding === message._id}
+              onClick={() => decide(message, 'send_again')}
+            >
+              {texts.sendAgain}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" busy={deciding === message._id} onClick={() => decide(message, 'drop')}>
+            {texts.drop}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function What({ message: { subject, order, letterId } }: { readonly message: UndeliveredMessage }) {
+  return (
+    <div className={styles.place}>
+      {subject}
+      <span className={styles.softLine}>
+        {order && <TextLink to={staffPaths.deskStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
+        {letterId && <TextLink to={staffPaths.deskMessage(letterId)}>{texts.letter}</TextLink>}
+      </span>
+    </div>
+  );
+}
+
+function Why({ message: { channel, error, badAddress, canSendAgain } }: { readonly message: UndeliveredMessage }) {
+  return (
+    <div>
+      {badAddress && <strong>{texts.unreachable[channel]}</strong>}
+      <span className={styles.softLine}>{error}</span>
+      {!canSendAgain && <span className={styles.softLine}>{texts.wordsGone}</span>}
+    </div>
+  );
+}
+
+function sayRecipient({ channel, to }: Pick<UndeliveredMessage, 'channel' | 'to'>): string {
+  return channel === 'sms' ? formatUsPhone(to) : to;
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { AuditEntry } from '#contract/desk.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { roleNames } from '../../../lib/signed-in/role-names.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import styles from '../frame/desk.module.css';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import { deskTexts } from '../frame/desk-texts.ts';
+import { sayMoment } from '../frame/desk-times.ts';
+import { ChainState } from './chain-state.tsx';
+import { logTexts as texts } from './log-texts.ts';
+
+const PAGE_SIZE = 50;
+
+/** All that was done at the desk, newest first, a page at a time. */
+export function AuditLog() {
+  const [withLooks, setWithLooks] = useState(false);
+  const show = withLooks ? 'all' : 'acts';
+  const log = useInfiniteQuery({
+    queryKey: ['/desk/audit', 'pages', show],
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /desk/audit', {
+        query: { limit: PAGE_SIZE, show, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const entries = log.data?.pages.flatMap(({ data }) => data.entries) ?? [];
+  return (
+    <DeskFrame title={texts.title} lead={texts.lead}>
+      {log.isPending && <SkeletonList rows={4} height="4rem" />}
+      {log.isError && <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />}
+      {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
+      <label className={styles.check}>
+        <input type="checkbox" checked={withLooks} onChange={({ target }) => setWithLooks(target.checked)} />
+        {texts.withLooks}
+      </label>
+      {log.data && entries.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {entries.length > 0 && (
+        <DataTable
+          caption={texts.caption}
+          columns={COLUMNS}
+          rows={entries}
+          keyOf={({ position }) => String(position)}
+        />
+      )}
+      {log.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: texts.position, align: 'end', cell: ({ position }) => position },
+  {
+    label: texts.at,
+    cell: ({ at }) => (
+      <time dateTime={at} className={styles.nowrap}>
+        {sayMoment(at)}
+      </time>
+    ),
+  },
+  {
+    label: texts.by,
+    cell: ({ by }) => (
+      <span className={styles.nowrap}>
+        {by.name}
+        <span className={styles.softLine}>{roleNames[by.role]}</span>
+      </span>
+    ),
+  },
+  {
+    label: texts.action,
+    grow: true,
+    cell: (entry) => (
+      <span>
+        <strong>{texts.actions[entry.action]}</strong>
+        {detailOf(entry) !== '' && <span className={styles.softLine}>{detailOf(entry)}</span>}
+      </span>
+    ),
+  },
+  {
+    label: texts.subject,
+    cell: ({ subject }) => {
+      const path = pathOf(subject);
+      return path ? <Link to={path}>{texts.subjects[subject.kind]}</Link> : texts.subjects[subject.kind];
+    },
+  },
+  {
+    label: texts.seal,
+    cell: ({ seal }) => <code className={classNames(styles.ref, styles.nowrap)}>{seal.slice(0, 8)}</code>,
+  },
+];
+
+function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null {
+  if (id === null) return null;
+  if (kind === 'message') return staffPaths.deskMessage(id);
+  if (kind === 'mail') return staffPaths.deskUndelivered();
+  if (kind === 'location') return paths.zones(id);
+  return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
+}
+
+/** The amount and reason of a refund, the role of a deleted account, the kind of a search, whose books were compared, a fee before and after; what only links rows stays out. */
+function detailOf({ detail: { cents, reason, role, by, hits, providers, from, to } }: AuditEntry): string {
+  const amount = typeof cents === 'number' ? formatCents(cents) : null;
+  const found = typeof hits === 'number' ? texts.found(hits) : null;
+  const fee =
+    typeof from === 'number' && typeof to === 'number' ? texts.feeChanged(sayFeeRate(from), sayFeeRate(to)) : null;
+  return [amount, reason, role, by || null, found, providers, fee]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ');
+}

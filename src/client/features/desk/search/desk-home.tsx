@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { PageFrame, PageHeading } from '../../../ui/base/page.tsx';
+import { DeskSections } from '../frame/desk-frame.tsx';
+import { deskTexts as texts } from '../frame/desk-texts.ts';
+import { Inbox } from '../inbox/inbox.tsx';
+import { recallSearch, rememberSearch } from './desk-searches.ts';
+import { SearchBox } from './search-box.tsx';
+import { SearchResults } from './search-results.tsx';
+import { LEAST_TYPED } from './use-desk-search.ts';
+
+const QUIET_MS = 250;
+
+/** The desk's first page: what is found while something stands in the box, else what people wrote. */
+export function DeskHome() {
+  const box = useRef<HTMLInputElement>(null);
+  const { typed, type, followed, follow } = useSearchInHistory();
+  const settled = useSettled(typed.trim(), QUIET_MS);
+  const [wantsFirst, setWantsFirst] = useState(false);
+  const goToFirst = () => setWantsFirst(true);
+  const reachFirst = useCallback(() => setWantsFirst(false), []);
+  const isSearching = typed.trim().length >= LEAST_TYPED;
+  const change = (text: string) => {
+    setWantsFirst(false);
+    type(text);
+  };
+  // Come from another page of the desk with something to look for; coming back, the hit itself takes the focus.
+  const [opensHere] = useState(isSearching && followed === null);
+  useEffect(() => {
+    if (opensHere) box.current?.focus();
+  }, [opensHere]);
+  return (
+    <PageFrame width="wide">
+      <PageHeading title={texts.title} />
+      <SearchBox box={box} value={typed} onChange={change} onSubmit={goToFirst} onDown={goToFirst} />
+      <DeskSections />
+      {isSearching ? (
+        <SearchResults
+          q={settled.length >= LEAST_TYPED ? settled : typed.trim()}
+          isSettled={settled === typed.trim()}
+          wantsFirst={wantsFirst}
+          onFirst={reachFirst}
+          followed={followed}
+          onFollow={follow}
+          onUp={() => box.current?.focus()}
+        />
+      ) : (
+        <Inbox />
+      )}
+    </PageFrame>
+  );
+}
+
+/** What is typed belongs to this place in the browser's history: going back from a hit finds it as it was. */
+function useSearchInHistory() {
+  const [, navigate] = useLocation();
+  const search = recallSearch(useHistoryState());
+  const [seen, setSeen] = useState(search);
+  const [typed, setTyped] = useState(search?.q ?? '');
+  if (search !== seen) {
+    setSeen(search);
+    setTyped(search?.q ?? '');
+  }
+  const type = (text: string) => {
+    setTyped(text);
+    if (search) Object.assign(search, { q: text, followed: null });
+    else navigate(staffPaths.desk(), { replace: true, state: rememberSearch(text) });
+  };
+  const follow = (hit: string) => {
+    if (search) search.followed = hit;
+  };
+  return { typed, type, follow, followed: search?.followed ?? null };
+}

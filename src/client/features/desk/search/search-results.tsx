@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import type { DeskHit } from '#contract/desk.contract.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import styles from '../frame/desk.module.css';
+import { deskTexts, searchTexts as texts } from '../frame/desk-texts.ts';
+import { HitRow, keyOfHit } from './hit-row.tsx';
+import list from './hits.module.css';
+import { useDeskSearch } from './use-desk-search.ts';
+
+const RESULTS_ID = 'desk-results';
+
+type SearchResultsProps = {
+  readonly q: string;
+  /** Whether `q` is what stands in the box, or typing goes on. */
+  readonly isSettled: boolean;
+  /** The first hit is to have the focus: as soon as it is one for what stands in the box, never before. */
+  readonly wantsFirst: boolean;
+  readonly onFirst: () => void;
+  /** The hit that was opened last; coming back, it has the focus. */
+  readonly followed: string | null;
+  readonly onFollow: (hit: string) => void;
+  /** From the first hit the arrow up leads back to the box. */
+  readonly onUp: () => void;
+};
+
+/** What is found, in the order in which it is most likely meant, each kind under its name. */
+export function SearchResults(props: SearchResultsProps) {
+  const { q, isSettled, wantsFirst, onFirst, followed, onFollow, onUp } = props;
+  const search = useDeskSearch(q);
+  const { data, isPending, isFetching, isPlaceholderData } = search;
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere && followed !== null) document.getElementById(followed)?.focus();
+  }, [isThere, followed]);
+  const isReady = isThere && isSettled && !isPlaceholderData;
+  useEffect(() => {
+    if (!isReady || !wantsFirst) return;
+    hitLinks()[0]?.focus();
+    onFirst();
+  }, [isReady, wantsFirst, onFirst]);
+  if (isPending) return <SkeletonList rows={4} height="5rem" />;
+  if (!data) return <LoadFailure error={search.error} onRetry={search.refetch} busy={isFetching} />;
+  const hits = data.pages.flatMap((page) => page.data.hits);
+  const isEmpty = isReady && hits.length === 0;
+  const words = isPlaceholderData ? texts.searching : texts.count(hits.length, !search.hasNextPage);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the links inside.
+    <div className={styles.stack} id={RESULTS_ID} onKeyDown={(event) => moveFocus(event, onUp)}>
+      <p className={styles.soft} role="status">
+        {isEmpty ? <VisuallyHidden>{texts.none(q)}</VisuallyHidden> : words}
+      </p>
+      {isEmpty && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
+      {groupByKind(hits).map(({ kind, hits: alike }) => (
+        <section key={keyOfHit(alike[0] as DeskHit)} className={styles.group}>
+          <h2 className={list.groupTitle}>{texts.kinds[kind]}</h2>
+          <ul className={list.hits}>
+            {alike.map((hit) => (
+              <HitRow key={keyOfHit(hit)} hit={hit} onFollow={() => onFollow(keyOfHit(hit))} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {search.hasNextPage && !isPlaceholderData && (
+        <div>
+          <Button variant="secondary" busy={search.isFetchingNextPage} onClick={() => search.fetchNextPage()}>
+            {deskTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Ways = ReadonlyArray<keyof typeof texts.understood>;
+
+function Nothing({ q, ways }: { readonly q: string; readonly ways: Ways }) {
+  const names = ways.map((way) => texts.understood[way]).join(', ');
+  return <EmptyState title={texts.none(q)} text={names === '' ? texts.notOurs : texts.noneAs(names)} />;
+}
+
+type Group = { readonly kind: DeskHit['kind']; readonly hits: DeskHit[] };
+
+/** Neighbours of one kind: the order in which they were found stays. */
+function groupByKind(hits: readonly DeskHit[]): Group[] {
+  const groups: Group[] = [];
+  for (const hit of hits) {
+    const last = groups.at(-1);
+    if (last?.kind === hit.kind) last.hits.push(hit);
+    else groups.push({ kind: hit.kind, hits: [hit] });
+  }
+  return groups;
+}
+
+function hitLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`#${RESULTS_ID} [data-hit]`)];
+}
+
+function moveFocus(event: KeyboardEvent, onUp: () => void): void {
+  const links = hitLinks();
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const leavesUp = event.key === 'Escape' || (event.key === 'ArrowUp' && at === 0);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!leavesUp && (step === undefined || at < 0)) return;
+  event.preventDefault();
+  if (leavesUp) onUp();
+  else links[at + (step ?? 0)]?.focus();
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/call-api.ts';
+
+export const LEAST_TYPED = 2;
+const PAGE_SIZE = 25;
+
+/** What is found for a text, page by page. What was found before stays on the screen until the next answer is there. */
+export function useDeskSearch(q: string) {
+  return useInfiniteQuery({
+    queryKey: ['/desk/search', q],
+    enabled: q.length >= LEAST_TYPED,
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('POST /desk/search', {
+        body: { q, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}

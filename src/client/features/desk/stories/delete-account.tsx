@@ -1,0 +1,51 @@
+import type { AccountStory } from '#contract/desk-story.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { accountTexts } from '../frame/desk-texts.ts';
+
+const texts = accountTexts.remove;
+
+type DeleteAccountProps = { readonly story: AccountStory; readonly onDeleted: () => void };
+
+/** Asks first, and says what goes and what stays. What stands in the way of it is told instead, with what to do. */
+export function DeleteAccount({ story: { user, lots, money }, onDeleted }: DeleteAccountProps) {
+  if (lots.selling > 0) return <Notice tone="info">{texts.sells(lots.selling)}</Notice>;
+  if (money.underWay > 0) return <Notice tone="info">{texts.underWay}</Notice>;
+  if (money.owed > 0) return <Owed cents={money.owed} ownerId={user._id} />;
+  const remove = async () => {
+    await callApi('DELETE /users/', { body: { userId: user._id } });
+    onDeleted();
+    await refreshQueries('/desk');
+  };
+  return (
+    <div>
+      <ConfirmButton
+        label={texts.button}
+        title={texts.title(user.name)}
+        confirmLabel={texts.confirm}
+        cancelLabel={texts.cancel}
+        act={remove}
+      >
+        <p>{texts.goes}</p>
+        <p>{texts.stays}</p>
+      </ConfirmButton>
+    </div>
+  );
+}
+
+/** Only an odogwu writes down what was sent by bank. */
+function Owed({ cents, ownerId }: { readonly cents: number; readonly ownerId: string }) {
+  const isOdogwu = useCurrentUser()?.role === 'odogwu';
+  return (
+    <Notice tone="info">
+      {texts.owed(formatCents(cents))}{' '}
+      {isOdogwu ? <TextLink to={staffPaths.ownerPayouts(ownerId)}>{texts.toPayouts}</TextLink> : texts.byOdogwu}
+    </Notice>
+  );
+}

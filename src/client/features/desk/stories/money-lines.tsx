@@ -1,0 +1,69 @@
+import type { OrderStory } from '#contract/desk-story.ts';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from '../frame/desk.module.css';
+import { moneyTexts as texts } from '../frame/desk-texts.ts';
+import { sayMoment } from '../frame/desk-times.ts';
+
+type Payment = OrderStory['payments'][number];
+
+/** What was paid for the stay and for added time, what went back of each, and what the driver has paid in the end. */
+export function MoneyLines({ story }: { readonly story: OrderStory }) {
+  const { payments, totalPaid, totalRefunded, location } = story;
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title}</h2>
+      {payments.length === 0 ? (
+        <p className={styles.soft}>{texts.none}</p>
+      ) : (
+        <DataTable
+          caption={texts.caption}
+          columns={columnsIn(location.timeZone)}
+          rows={payments}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      <div className={styles.sums}>
+        <Facts
+          facts={[
+            { label: texts.paid, value: <Money cents={totalPaid} /> },
+            { label: texts.refunded, value: <Money cents={-totalRefunded} /> },
+            { label: texts.kept, value: <Money cents={totalPaid - totalRefunded} />, strong: true },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function columnsIn(timeZone: string): Column<Payment>[] {
+  const money = (label: string, name: 'parking' | 'fees' | 'amount' | 'refunded' | 'left'): Column<Payment> => ({
+    label,
+    align: 'end',
+    cell: (payment) => <Money cents={payment[name]} />,
+  });
+  return [
+    { label: texts.what, whole: true, grow: true, cell: (payment) => <What payment={payment} timeZone={timeZone} /> },
+    money(texts.parking, 'parking'),
+    money(texts.fees, 'fees'),
+    money(texts.amount, 'amount'),
+    money(texts.refunded, 'refunded'),
+    money(texts.left, 'left'),
+  ];
+}
+
+function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZone: string }) {
+  const { what, provider, providerRef, paidAt, status } = payment;
+  const providers: Readonly<Record<string, string>> = texts.providers;
+  const states: Readonly<Record<string, string>> = texts.paymentStates;
+  return (
+    <>
+      <strong>{texts.kinds[what]}</strong>
+      <span className={styles.softLine}>{paidAt ? sayMoment(paidAt, timeZone) : states[status]}</span>
+      <span className={styles.softLine}>
+        {providers[provider] ?? provider} <span className={styles.ref}>{providerRef}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { OrderStory } from '#contract/desk-story.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from '../frame/desk.module.css';
+import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
+import { sayMoment } from '../frame/desk-times.ts';
+import { REFUND_TONES } from '../frame/status-tones.ts';
+import { RefundForm } from './refund-form.tsx';
+import { RefundProgress } from './refund-progress.tsx';
+import { type RefundInStory, refundsIn } from './refunds-in-story.ts';
+
+/** What went back, how the last refund of this page comes out, and the next one. */
+export function RefundPart({ story }: { readonly story: OrderStory }) {
+  const { payments, events, location, payerEmail } = story;
+  // How many there were when one was made here: the next one to appear is that one.
+  const [madeAfter, setMadeAfter] = useState<number | null>(null);
+  const refunds = refundsIn(events);
+  const latest = refunds.at(-1);
+  const open = payments.filter(({ left }) => left > 0);
+  const isAllBack = open.length === 0 && payments.some(({ refunded }) => refunded > 0);
+  return (
+    <>
+      {refunds.length > 0 && (
+        <section className={styles.stack}>
+          <h2>{texts.list}</h2>
+          <DataTable
+            caption={texts.listCaption}
+            columns={columnsIn(location.timeZone)}
+            rows={refunds}
+            keyOf={({ at, orderId, cents }) => `${at} ${orderId} ${cents}`}
+          />
+        </section>
+      )}
+      <div className={styles.stack}>
+        <div aria-live="polite">
+          {latest && madeAfter !== null && refunds.length > madeAfter && (
+            <RefundProgress key={refunds.length} refund={latest} payerEmail={payerEmail} />
+          )}
+        </div>
+        {open.length > 0 && <NextRefund story={story} onMade={() => setMadeAfter(refunds.length)} />}
+        {isAllBack && <p className={styles.soft}>{texts.nothingLeft}</p>}
+      </div>
+    </>
+  );
+}
+
+type NextRefundProps = { readonly story: OrderStory; readonly onMade: () => void };
+
+function NextRefund({ story, onMade }: NextRefundProps) {
+  const open = story.payments.filter(({ left }) => left > 0);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const chosen = open.find(({ orderId }) => orderId === wanted) ?? open[0];
+  if (!chosen) return null;
+  const choices = open.map(({ orderId, what, left }) => ({
+    value: orderId,
+    label: moneyTexts.kinds[what],
+    detail: texts.leftOf(formatCents(left)),
+  }));
+  return (
+    <section className={styles.sheet}>
+      <h2>{texts.title}</h2>
+      {open.length > 1 && (
+        <Choices legend={texts.which} choices={choices} value={chosen.orderId} onChange={setWanted} />
+      )}
+      <RefundForm key={chosen.orderId} story={story} payment={chosen} onMade={onMade} />
+    </section>
+  );
+}
+
+function columnsIn(timeZone: string): Column<RefundInStory>[] {
+  return [
+    {
+      label: texts.reason,
+      whole: true,
+      grow: true,
+      cell: ({ reason, at, by }) => (
+        <>
+          {reason}
+          <span className={styles.softLine}>{texts.askedFor(sayMoment(at, timeZone), by?.name ?? null)}</span>
+        </>
+      ),
+    },
+    {
+      label: texts.state,
+      cell: ({ state }) => <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>,
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  ];
+}

@@ -1,0 +1,118 @@
+import { type RefObject, useRef } from 'react';
+import { MAX_PLATE_LENGTH, checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
+import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import type { AskedPlate, Purpose } from './check-plate.ts';
+import styles from './check-plate-form.module.css';
+import { checkTexts as texts } from './enforcement-texts.ts';
+import { PlateKeypad } from './plate-keypad.tsx';
+import { usePlateKeys } from './use-plate-keys.ts';
+
+type CheckPlateFormProps = {
+  /** Throws what cannot be told, which is said above the button. */
+  readonly onCheck: (asked: AskedPlate) => Promise<unknown>;
+};
+
+type Entered = { readonly license: string; readonly state: string; readonly purpose: string };
+type TypedField = 'license' | 'state';
+
+const PURPOSE_KEY = 'parkvale.look-up-purpose';
+const LONGEST: Readonly<Record<TypedField, number>> = { license: MAX_PLATE_LENGTH, state: 2 };
+
+/** A plate and, if it can be seen, its state. */
+export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
+  const keys = usePlateKeys();
+  const form = useForm<Entered>({
+    initial: { license: '', state: '', purpose: storedPurpose() },
+    check: checkEntered,
+    send: ({ license, state, purpose }) =>
+      onCheck({ plate: license.trim(), state: state.trim() || null, purpose: purpose as Purpose }),
+  });
+  const typedInto = useRef<TypedField>('license');
+  const typing = useTyping(form, typedInto);
+  const native = keys.shown ? ({ inputMode: 'none' } as const) : ({ inputMode: 'text' } as const);
+  return (
+    <Form form={form}>
+      <div className={styles.fields}>
+        <PlateField
+          label={texts.plate}
+          enterKeyHint="search"
+          autoFocus={!keys.offered}
+          {...native}
+          {...form.field('license')}
+          onFocus={() => typing.into('license')}
+        />
+        <PlateField
+          label={texts.state}
+          placeholder={texts.anyState}
+          maxLength={2}
+          enterKeyHint="search"
+          {...native}
+          {...form.field('state')}
+          onChange={(state) => form.set('state', state.replace(/[^A-Z]/g, ''))}
+          onFocus={() => typing.into('state')}
+        />
+      </div>
+      <div className={styles.how}>
+        <SelectField
+          label={texts.purpose}
+          options={PURPOSES}
+          {...form.field('purpose')}
+          onChange={(purpose) => {
+            storeTab(PURPOSE_KEY, purpose);
+            form.set('purpose', purpose);
+          }}
+        />
+        {keys.offered && (
+          <Button variant="quiet" size="small" onClick={keys.toggle}>
+            {keys.shown ? texts.phoneKeys : texts.ownKeys}
+          </Button>
+        )}
+      </div>
+      <FormFailure form={form} />
+      {keys.shown ? (
+        <PlateKeypad onKey={typing.key} onErase={typing.erase} busy={form.busy} />
+      ) : (
+        <Button type="submit" busy={form.busy} busyText={texts.checking} full>
+          {texts.check}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+const PURPOSES = Object.entries(texts.purposes).map(([value, label]) => ({ value, label }));
+
+function storedPurpose(): string {
+  const stored = readTab(PURPOSE_KEY) ?? '';
+  return stored in texts.purposes ? stored : 'patrol';
+}
+
+function checkEntered({ license, state }: Entered): Partial<Entered> {
+  return {
+    ...(readPlate(license).ok ? {} : { license: texts.plateMissing }),
+    ...(state === '' || checkState(state).ok ? {} : { state: texts.stateUnknown }),
+  };
+}
+
+/** Our keys type into the field that was touched last. */
+function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
+  const put = (text: string) => form.set(field.current, text.slice(0, LONGEST[field.current]));
+  return {
+    into: (name: TypedField) => {
+      field.current = name;
+    },
+    key: (sign: string) => {
+      const before = form.values[field.current];
+      if (field.current === 'state' && !/[A-Z]/.test(sign)) return;
+      put(before + sign);
+    },
+    erase: () => put(form.values[field.current].slice(0, -1)),
+  };
+}

@@ -1,0 +1,47 @@
+// One look-up: by the server where there is signal, else by what the phone has. Either way it is kept once, under one id.
+
+import type { LookUp } from '#contract/enforcement.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { judgeOffline } from '../offline/judge-offline.ts';
+import { keepLookUp } from '../offline/kept-lots.ts';
+import type { KeptLot } from '../offline/lot-pack.ts';
+import { isUnheard } from '../offline/sync-lot.ts';
+import type { JudgedPlate } from './judged-plate.ts';
+
+export type Purpose = LookUp['purpose'];
+export type AskedPlate = { readonly plate: string; readonly state: string | null; readonly purpose: Purpose };
+
+/** Longer than this nobody stands in front of a car: then the phone answers. */
+const PATIENCE_MS = 5_000;
+
+/** `lot` null where the phone has nothing: then only the server can tell, and its failure is thrown. */
+export async function checkPlate(locationId: string, lot: KeptLot | null, asked: AskedPlate): Promise<JudgedPlate> {
+  const eventId = newEventId();
+  const { plate: license, state, purpose } = asked;
+  const body = { license, state, purpose, locationId, eventId, currentTime: new Date().toISOString() };
+  try {
+    const answer = await callApi('POST /sessions/status', { body, timeoutMs: PATIENCE_MS });
+    return { ...answer, dataFrom: null, locationId };
+  } catch (error) {
+    if (!lot || !isUnheard(error)) throw error;
+    return checkOffline(lot, asked, eventId);
+  }
+}
+
+async function checkOffline(lot: KeptLot, asked: AskedPlate, eventId: string): Promise<JudgedPlate> {
+  const phoneTime = Date.now();
+  const judged = judgeOffline(lot, asked, phoneTime);
+  await keepLookUp(lot.locationId, {
+    eventId,
+    license: asked.plate,
+    state: asked.state,
+    purpose: asked.purpose,
+    lookedUpAt: new Date(phoneTime).toISOString(),
+    verdict: judged.verdict.kind,
+    covered: judged.verdict.covered,
+    // By the phone's clock as well: the server reckons with what lies between the two.
+    dataFrom: new Date(lot.takenByPhone).toISOString(),
+  });
+  return judged;
+}

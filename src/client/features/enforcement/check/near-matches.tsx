@@ -1,0 +1,102 @@
+import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { alignPlates } from './align-plates.ts';
+import { nearTexts as texts, verdictTexts } from './enforcement-texts.ts';
+import { type JudgedPlate, type NearCar, onlyStateMissing } from './judged-plate.ts';
+import styles from './near-matches.module.css';
+import { sayLeft, sayPaidFor } from './verdict-words.ts';
+
+type NearMatchesProps = {
+  readonly judged: JudgedPlate;
+  readonly busy: boolean;
+  /** The officer looked again: it is that car. */
+  readonly onMeant: (car: { readonly plate: string; readonly state: string | null }) => void;
+};
+
+/** Plates like the one that was typed, with what differs; none of them is ever called valid for the one that was typed. */
+export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
+  if (judged.nearMatches.length === 0) return null;
+  return (
+    <section className={styles.near}>
+      {!onlyStateMissing(judged) && (
+        <>
+          <h3>{texts.title}</h3>
+          <p className={styles.soft}>{texts.lead}</p>
+        </>
+      )}
+      <ul className={styles.list}>
+        {judged.nearMatches.map((near) => (
+          <li key={`${near.car._id} ${near.car.plateNumber} ${near.car.state}`} className={styles.match}>
+            <Match near={near} judged={judged} />
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => onMeant({ plate: near.car.plateNumber, state: near.car.state })}
+            >
+              {near.differences.length === 0 && near.car.state !== null
+                ? verdictTexts.typedState(near.car.state)
+                : texts.isThisOne}
+              <VisuallyHidden>{texts.named(near.car.plateNumber)}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Match({ near, judged }: { readonly near: NearCar; readonly judged: JudgedPlate }) {
+  const { car, differences, standing } = near;
+  const isOldAndOver = judged.dataFrom !== null && standing === 'ended';
+  return (
+    <>
+      <div className={styles.about}>
+        <StatusBadge tone={standing === 'ended' ? 'grey' : 'orange'}>
+          {isOldAndOver ? texts.notKnown : texts.standing[standing]}
+        </StatusBadge>
+        {car.zone && (
+          <span>
+            {verdictTexts.zone} {car.zone.zoneNumber}
+          </span>
+        )}
+        <span className={styles.soft}>
+          {sayPaidFor(car, judged)}
+          {car.endTime !== null && `, ${sayLeft(car, judged)}`}
+        </span>
+      </div>
+      {differences.length > 0 && <Compared near={near} asked={judged.plate} />}
+      <p className={styles.state}>{sayState(near, judged.state)}</p>
+    </>
+  );
+}
+
+function Compared({ near: { car, differences }, asked }: { readonly near: NearCar; readonly asked: string }) {
+  const columns = alignPlates(normalisePlate(asked), normalisePlate(car.plateNumber), differences);
+  return (
+    <>
+      <VisuallyHidden>
+        {`${car.plateNumber}: ${differences.map(({ asked, known, at }) => texts.differs(asked, known, at + 1)).join('; ')}`}
+      </VisuallyHidden>
+      <div className={styles.compared} aria-hidden>
+        <span className={styles.row}>{texts.asked}</span>
+        <span className={styles.row}>{texts.known}</span>
+        {columns.map(({ asked, known, differs }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sign of a plate has no name but its place.
+          <span key={at} className={differs ? styles.differs : styles.sign}>
+            <i>{asked ?? '–'}</i>
+            <i>{known ?? '–'}</i>
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function sayState({ state, car }: NearCar, asked: string | null): string {
+  if (car.state === null) return texts.stateUnknown;
+  return state === 'different' && asked !== null
+    ? texts.stateDifferent(asked, car.state)
+    : texts.stateMissing(car.state);
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/base/button.tsx';
+import { checkTexts as texts } from './enforcement-texts.ts';
+import styles from './plate-keypad.module.css';
+
+const KEYS = [...'1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+type PlateKeypadProps = {
+  readonly onKey: (sign: string) => void;
+  readonly onErase: () => void;
+  readonly busy: boolean;
+};
+
+/** Letters and digits on one board, each key large enough for the thumb that holds the phone. */
+export function PlateKeypad({ onKey, onErase, busy }: PlateKeypadProps) {
+  return (
+    <fieldset className={styles.keypad}>
+      <legend className={styles.legend}>{texts.keypad}</legend>
+      {KEYS.map((sign) => (
+        // What is focused stays so: the field shows where the next sign goes.
+        <button
+          key={sign}
+          type="button"
+          className={styles.key}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onKey(sign)}
+        >
+          {sign}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.erase}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onErase}
+      >
+        {texts.erase}
+      </button>
+      <div className={styles.check}>
+        <Button type="submit" busy={busy} busyText={texts.checking} full>
+          {texts.check}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatMinutes } from '#domain/calendar/human-time.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { freshnessTexts, verdictTexts as texts } from './enforcement-texts.ts';
+import { type JudgedPlate, toneOf, type VerdictTone } from './judged-plate.ts';
+import styles from './verdict-card.module.css';
+import { headlineOf, sayLeft, sayMoment, sayPaidFor } from './verdict-words.ts';
+
+type VerdictCardProps = {
+  readonly judged: JudgedPlate;
+  /** How old what the phone knew was; null when its clock was put back. In milliseconds. */
+  readonly ageMs: number | null;
+  /** What there is to do next. */
+  readonly children: ReactNode;
+};
+
+/** The answer, in colour, shape and words; it takes the focus, so that it is read out and stands on the screen. */
+export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const tone = toneOf(judged);
+  return (
+    <section ref={card} className={classNames(styles.card, styles[tone])} tabIndex={-1} aria-label={headlineOf(judged)}>
+      <header className={styles.head}>
+        <Mark tone={tone} />
+        <h2>{headlineOf(judged)}</h2>
+      </header>
+      <div className={styles.body}>
+        <Plate plate={judged.plate} state={judged.state ?? ''} />
+        <Said judged={judged} />
+        <WhatIsPaid judged={judged} />
+        <Source judged={judged} ageMs={ageMs} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The server's sentence; in red where it found no session. */
+function Said({ judged }: { readonly judged: JudgedPlate }) {
+  const { dataFrom, success, message, verdict } = judged;
+  if (dataFrom !== null) return verdict.covered ? null : <p className={styles.said}>{texts.notAnAnswer}</p>;
+  return <p className={classNames(styles.said, !success && verdict.kind !== 'near' && styles.refused)}>{message}</p>;
+}
+
+function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
+  const { car } = judged.verdict;
+  if (!car) return null;
+  const left = sayLeft(car, judged);
+  return (
+    <>
+      <Facts
+        facts={[
+          ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
+          ...(left === null ? [] : [{ label: texts.left, value: left, strong: true }]),
+          { label: texts.paid, value: sayPaidFor(car, judged) },
+        ]}
+      />
+      {car.correctedPlate !== null && <p>{texts.mended(car.correctedPlate)}</p>}
+    </>
+  );
+}
+
+function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
+  const { dataFrom, checkedAt } = judged;
+  if (dataFrom === null) return <p className={styles.source}>{texts.live(sayMoment(checkedAt, judged))}</p>;
+  const age = ageMs === null ? freshnessTexts.clockMoved : sayAge(ageMs);
+  return <p className={styles.old}>{texts.kept(sayMoment(dataFrom, judged), age)}</p>;
+}
+
+/** "just now", "3 min old". */
+export function sayAge(ageMs: number): string {
+  const minutes = Math.floor(ageMs / 60_000);
+  return minutes < 1 ? freshnessTexts.agoNow : freshnessTexts.ago(formatMinutes(minutes));
+}
+
+const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
+  green: <path d="m4 13 5.5 5.5L20 7" />,
+  orange: <path d="M12 4v10M12 19v.5" />,
+  red: <path d="m5 5 14 14M19 5 5 19" />,
+  grey: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
+};
+
+/** A shape of its own for each, for who cannot tell the colours apart. */
+function Mark({ tone }: { readonly tone: VerdictTone }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>
+      {SHAPES[tone]}
+    </svg>
+  );
+}

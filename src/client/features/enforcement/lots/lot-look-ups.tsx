@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LookUp, LookUpRemoval } from '#contract/enforcement.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { checkTexts, enforcementTexts, lookUpTexts as texts } from '../check/enforcement-texts.ts';
+import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { sayMoment } from '../check/verdict-words.ts';
+
+const PAGE_SIZE = 50;
+
+type LotLookUpsProps = { readonly locationId: string; readonly timeZone: string };
+
+/** Who looked which plate up, when, where and why, the latest first; a page at a time. */
+export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
+  const log = useInfiniteQuery({
+    queryKey: [`/locations/${locationId}/look-ups`, 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET /locations/:id/look-ups', {
+        params: { id: locationId },
+        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const lookUps = log.data?.pages.flatMap(({ data }) => data.lookUps) ?? [];
+  if (log.isPending) return <SkeletonList rows={4} height="4rem" />;
+  if (log.isError) return <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />;
+  const removal = log.data.pages[0]?.data.lastRemoval ?? null;
+  return (
+    <>
+      {removal && <p>{sayRemoval(removal, timeZone)}</p>}
+      {lookUps.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
+      {lookUps.length > 0 && (
+        <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookUps} keyOf={({ _id }) => _id} />
+      )}
+      {log.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            {enforcementTexts.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** That what is too old does go; what the job wrote down when it last removed something here. */
+function sayRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
+  const day = new Date(removedAt).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+  return texts.removed({ day, lookUps, notes, leftOver });
+}
+
+function columnsFor(timeZone: string): readonly Column<LookUp>[] {
+  const say = (at: string) => sayMoment(at, { timeZone, checkedAt: new Date().toISOString() });
+  return [
+    {
+      label: texts.plate,
+      whole: true,
+      cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
+    },
+    {
+      label: texts.said,
+      cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{sayVerdict(lookUp)}</StatusBadge>,
+    },
+    {
+      label: texts.when,
+      cell: ({ at, offline, dataFrom }) => (
+        <span>
+          {say(at)}
+          {offline && dataFrom !== null && <small>{` ${texts.offline(say(dataFrom))}`}</small>}
+        </span>
+      ),
+    },
+    { label: texts.who, cell: ({ officer }) => officer.name },
+    { label: texts.why, cell: ({ purpose }) => checkTexts.purposes[purpose] },
+    {
+      label: texts.where,
+      cell: ({ position }) => (position ? `${position.lat.toFixed(4)}, ${position.lng.toFixed(4)}` : texts.atTheLot),
+    },
+  ];
+}

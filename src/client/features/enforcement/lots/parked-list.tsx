@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { formatTimeLeft, formatUntil } from '#domain/calendar/human-time.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { walkTexts as texts } from '../check/enforcement-texts.ts';
+import { type KeptLot, type PackedCar, serverTime } from '../offline/lot-pack.ts';
+import { type ParkedZone, parkedNow } from '../offline/parked-now.ts';
+import styles from './parked-list.module.css';
+
+const EVERY_MS = 15_000;
+const FIRST = 20;
+
+/** What is parked and paid here now, by zone: it follows what the server says, and the clock. */
+export function ParkedList({ lot }: { readonly lot: KeptLot }) {
+  useNow(EVERY_MS);
+  const now = serverTime(lot, Date.now());
+  const zones = parkedNow(lot, now);
+  const count = zones.reduce((sum, { cars }) => sum + cars.length, 0);
+  return (
+    <section className={styles.parked}>
+      <header className={styles.head}>
+        <h2>{texts.parked}</h2>
+        <span className={styles.count}>{texts.cars(count)}</span>
+      </header>
+      {zones.map((parked) => (
+        <Zone key={parked.zone?._id ?? ''} parked={parked} lot={lot} now={now} />
+      ))}
+    </section>
+  );
+}
+
+type At = { readonly lot: KeptLot; readonly now: Date };
+
+function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: ParkedZone }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? cars : cars.slice(0, FIRST);
+  return (
+    <div className={styles.zone}>
+      <h3 className={styles.head}>
+        <span>{zone ? texts.zone(zone.zoneNumber) : texts.noZone}</span>
+        <span className={styles.count}>{texts.cars(cars.length)}</span>
+      </h3>
+      {cars.length === 0 && <p className={styles.soft}>{texts.none}</p>}
+      <ul className={styles.cars}>
+        {shown.map((car) => (
+          <li key={`${car.id} ${car.plateKey}`} className={styles.car}>
+            <span className={styles.which}>
+              <Plate plate={car.plateKey} state={car.state ?? ''} />
+              {car.correctedPlate !== null && <span className={styles.soft}>{texts.also(car.correctedPlate)}</span>}
+            </span>
+            <Until car={car} lot={lot} now={now} />
+          </li>
+        ))}
+      </ul>
+      {cars.length > shown.length && (
+        <div>
+          <Button variant="secondary" size="small" onClick={() => setAll(true)}>
+            {texts.showAll(cars.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Until({ car, lot, now }: At & { readonly car: PackedCar }) {
+  if (car.endsAt === null) return <span className={styles.until}>{texts.valet}</span>;
+  const clock = { ...placeClock(lot.timeZone, now), now };
+  return (
+    <span className={styles.until}>
+      <strong>{formatUntil(car.endsAt, clock)}</strong>
+      <span className={styles.soft}>
+        {car.kind === 'member' && `${texts.member}, `}
+        {formatTimeLeft(car.endsAt, now)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { Field } from '../../../ui/roadside/field.tsx';
+import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { TextArea } from '../../../ui/roadside/text-field.tsx';
+import { checkTexts, walkTexts as texts } from '../check/enforcement-texts.ts';
+import styles from './notes.module.css';
+import { writeNote } from './notes-outbox.ts';
+
+type NoteFormProps = {
+  readonly locationId: string;
+  readonly plate: string;
+  readonly state: string | null;
+  readonly onDone: () => void;
+};
+
+/** A note about a car, with a photo of it; without signal it waits on this phone. */
+export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [photoProblem, setPhotoProblem] = useState<string>();
+  // The same note under the same id, however often it is sent.
+  const eventId = useRef(newEventId());
+  const form = useForm({
+    initial: { license: plate, text: '' },
+    check: ({ license, text }) => ({
+      ...(readPlate(license).ok ? {} : { license: checkTexts.plateMissing }),
+      ...(text.trim() === '' ? { text: texts.noteMissing } : {}),
+    }),
+    send: async ({ license, text }) => {
+      const content = { locationId, license, state: license === plate ? state : null, text, photo };
+      await writeNote({ id: eventId.current, content, madeAt: Date.now() });
+      // Without signal that takes a while; the note is safe already.
+      void refreshQueries(`/locations/${locationId}/notes`);
+      onDone();
+    },
+  });
+  const choose = async (file: File | undefined) => {
+    setPhotoProblem(undefined);
+    try {
+      setPhoto(file ? await shrinkPhoto(file) : null);
+    } catch {
+      setPhoto(null);
+      setPhotoProblem(texts.photoUnreadable);
+    }
+  };
+  return (
+    <Form form={form}>
+      {plate === '' && <PlateField label={checkTexts.plate} {...form.field('license')} />}
+      <TextArea label={texts.note} maxLength={1000} autoFocus {...form.field('text')} />
+      <Field label={texts.photo} optional hint={texts.photoHint} error={photoProblem}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+      {photo !== null && <img className={styles.preview} src={`data:image/jpeg;base64,${photo}`} alt="" />}
+      <FormFailure form={form} />
+      <div className={styles.ways}>
+        <Button type="submit" busy={form.busy} busyText={texts.saving}>
+          {texts.saveNote}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { freshnessTexts as texts } from '../check/enforcement-texts.ts';
+import { sayAge } from '../check/verdict-card.tsx';
+import styles from './freshness.module.css';
+import { ageOf, serverTime } from './lot-pack.ts';
+import type { LotOnPhone } from './sync-lot.ts';
+
+const EVERY_MS = 5_000;
+
+/** How old what this page shows is: in plain sight, and said once when the signal goes or comes back. */
+export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone: LotOnPhone }) {
+  useNow(EVERY_MS);
+  const now = serverTime(lot, Date.now());
+  const time = formatMoment(new Date(lot.takenAt), { ...placeClock(lot.timeZone, now), now });
+  const age = ageOf(lot, Date.now());
+  return (
+    <div className={isLive ? styles.live : styles.old}>
+      <span role="status">
+        <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : texts.old}</StatusBadge>
+      </span>
+      <span>{isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? texts.clockMoved : sayAge(age))}</span>
+      {waiting.length > 0 && <strong>{texts.unsent(waiting.length)}</strong>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OfflinePack } from '#contract/enforcement.contract.ts';
+import { toneOf } from '../check/judged-plate.ts';
+import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { headlineOf } from '../check/verdict-words.ts';
+import { judgeOffline } from './judge-offline.ts';
+import { applyPack } from './lot-pack.ts';
+
+const TAKEN = Date.parse('2026-03-07T16:42:00.000Z');
+const seconds = (at: number) => Math.floor(at / 1000);
+const MINUTE = 60_000;
+
+const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
+  applyPack(
+    null,
+    {
+      locationId: 'lot',
+      name: 'Lot',
+      timeZone: 'America/Chicago',
+      zones: [{ _id: 'zone-a', zoneNumber: 'A' }],
+      whole: true,
+      cars: cars.map((car, place) => ({
+        i: String(place),
+        p: 'ABC123',
+        s: 'IL',
+        z: 0,
+        c: seconds(TAKEN),
+        b: seconds(TAKEN),
+        e: seconds(TAKEN + 30 * MINUTE),
+        ...car,
+      })),
+      gone: [],
+      version: '1',
+      takenAt: new Date(TAKEN).toISOString(),
+      tag: 't',
+    },
+    0,
+  );
+
+describe('a plate judged without signal', () => {
+  it('is paid while its time lasts', () => {
+    const judged = judgeOffline(aLot({}), { plate: 'ABC 123', state: 'IL' }, 29 * MINUTE);
+    expect(judged.verdict).toMatchObject({ kind: 'valid', covered: true });
+    expect(toneOf(judged)).toBe('green');
+  });
+
+  it('is merely not known once that time is over, since it may have been extended', () => {
+    const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL' }, 31 * MINUTE);
+    expect(judged.verdict).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 1 });
+    expect(judged.message).toBe('Not known since 10:42 AM');
+    expect(toneOf(judged)).toBe('grey');
+  });
+
+  it('one like it is shown, and is not called paid', () => {
+    const judged = judgeOffline(aLot({ p: 'ABO123' }), { plate: 'AB0123', state: 'IL' }, 0);
+    expect(judged.verdict).toMatchObject({ kind: 'near', covered: false, car: null });
+    expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');
+  });
+
+  it('counts under the plate that was mended a moment ago, and names the other', () => {
+    const lot = aLot({ i: 'car', p: 'ABC123' }, { i: 'car', p: 'A8C123', a: true, e: seconds(TAKEN + 15 * MINUTE) });
+    const judged = judgeOffline(lot, { plate: 'A8C123', state: 'IL' }, 14 * MINUTE);
+    expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });
+  });
+
+  it('never accuses: whatever is typed, no word and no colour says that it is unpaid, now or in any list', () => {
+    const lot = aLot({}, { p: 'XYZ789' }, { p: 'K8OO1', e: seconds(TAKEN - MINUTE) }, { p: 'SOON1', c: 2 ** 32 });
+    const typed = fc.oneof(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.constantFrom('ABC123', 'K8OO1', 'SOON1', 'KBOO1'));
+    fc.assert(
+      fc.property(typed, fc.constantFrom('IL', 'WI', null), fc.integer({ min: 0, max: 5e8 }), (plate, state, later) => {
+        const judged = judgeOffline(lot, { plate, state }, later);
+        const { verdict } = judged;
+        const said = { verdict: verdict.kind, covered: verdict.covered, offline: true };
+        expect([toneOf(judged), toneOfVerdict(said)]).not.toContain('red');
+        expect(judged.message).toMatch(/^Not known since /);
+        const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Not known since .*|Compare the state)$/;
+        expect(headlineOf(judged)).toMatch(known);
+        expect(sayVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
+      }),
+    );
+  });
+});

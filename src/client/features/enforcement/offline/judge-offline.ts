@@ -1,0 +1,47 @@
+// A plate judged on the phone, by the rules by which the server judges. Old data may say that a car is paid; it never says
+// that one is not.
+
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { judgePlate, minutesSinceEnd, type NearMatch } from '#domain/enforcement/judge-plate.ts';
+import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { verdictTexts as texts } from '../check/enforcement-texts.ts';
+import type { JudgedPlate } from '../check/judged-plate.ts';
+import { carsIn, type KeptLot, type PackedCar, serverTime, toOfficerCar } from './lot-pack.ts';
+
+type Asked = { readonly plate: string; readonly state: string | null };
+
+/** `phoneTime` in milliseconds. */
+export function judgeOffline(kept: KeptLot, { plate, state }: Asked, phoneTime: number): JudgedPlate {
+  const now = serverTime(kept, phoneTime);
+  const verdict = judgePlate({ plateKey: normalisePlate(plate), state }, carsIn(kept, now), now);
+  const { timeZone, takenAt: dataFrom } = kept;
+  return {
+    success: verdict.car !== null,
+    message: texts.notKnownSince(formatMoment(new Date(dataFrom), { timeZone, now })),
+    verdict: {
+      kind: verdict.kind,
+      covered: verdict.covered,
+      car: verdict.car && toOfficerCar(verdict.car),
+      minutesAgo: verdict.minutesAgo,
+    },
+    nearMatches: verdict.near.map((near) => toNearCar(near, now)),
+    plate,
+    state,
+    timeZone,
+    checkedAt: now.toISOString(),
+    dataFrom,
+    locationId: kept.locationId,
+  };
+}
+
+function toNearCar(near: NearMatch<PackedCar>, now: Date): JudgedPlate['nearMatches'][number] {
+  const { car, standing, covered, differences, state } = near;
+  return {
+    car: toOfficerCar(car),
+    standing,
+    covered,
+    differences: [...differences],
+    state,
+    minutesAgo: minutesSinceEnd(car, now),
+  };
+}

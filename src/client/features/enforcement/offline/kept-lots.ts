@@ -1,0 +1,54 @@
+// The lots that an officer serves, as this phone keeps them, and the look-ups that the server has not heard of yet.
+
+import type { CallInput } from '#contract/api.ts';
+import { forgetKept, keep, listKept, readKept } from '../../../lib/offline/vault.ts';
+import type { KeptLot } from './lot-pack.ts';
+
+/** A look-up that waits for signal. Its times are the phone's. */
+export type WaitingLookUp = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookUps'][number], 'secondsAgo'>;
+
+/** One that the server would not keep stays here, with the reason, until the officer lets go of it. */
+export type RefusedLookUp = WaitingLookUp & { readonly refusal: string };
+type KeptLookUp = WaitingLookUp & { readonly refusal?: string };
+
+const LOT = 'lot:';
+const LOOK_UP = 'look-up:';
+
+export const readLot = (locationId: string): Promise<KeptLot | undefined> => readKept(LOT + locationId);
+
+export const keepLot = (lot: KeptLot): Promise<void> => keep(LOT + lot.locationId, lot);
+
+/** The lot is no longer theirs to serve: what was kept of it goes, with the look-ups that nobody would take any more. */
+export async function forgetLot(locationId: string): Promise<void> {
+  const waiting = await listKept(`${LOOK_UP}${locationId}:`);
+  await Promise.all([LOT + locationId, ...waiting].map(forgetKept));
+}
+
+export async function listLots(): Promise<KeptLot[]> {
+  const lots = await Promise.all((await listKept(LOT)).map((name) => readKept<KeptLot>(name)));
+  return lots.flatMap((lot) => lot ?? []).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Each under a name of its own, so that two tabs never write over each other's. */
+export const keepLookUp = (locationId: string, lookUp: WaitingLookUp): Promise<void> =>
+  keep(`${LOOK_UP}${locationId}:${lookUp.eventId}`, lookUp);
+
+export type LookUpsOnPhone = {
+  /** In the order in which they were made, as far as the phone's clock tells. */
+  readonly waiting: readonly WaitingLookUp[];
+  readonly refused: readonly RefusedLookUp[];
+};
+
+export async function listLookUps(locationId: string): Promise<LookUpsOnPhone> {
+  const names = await listKept(`${LOOK_UP}${locationId}:`);
+  const found = await Promise.all(names.map((name) => readKept<KeptLookUp>(name)));
+  const all = found.flatMap((lookUp) => lookUp ?? []).sort((a, b) => a.lookedUpAt.localeCompare(b.lookedUpAt));
+  const isRefused = (lookUp: KeptLookUp): lookUp is RefusedLookUp => lookUp.refusal !== undefined;
+  return { waiting: all.filter((lookUp) => !isRefused(lookUp)), refused: all.filter(isRefused) };
+}
+
+export const markRefused = (locationId: string, lookUp: RefusedLookUp): Promise<void> => keepLookUp(locationId, lookUp);
+
+export async function forgetLookUps(locationId: string, eventIds: readonly string[]): Promise<void> {
+  await Promise.all(eventIds.map((eventId) => forgetKept(`${LOOK_UP}${locationId}:${eventId}`)));
+}

@@ -1,0 +1,88 @@
+// Brings a lot to the phone, then what changes there; and tells the server of the look-ups that were made without signal.
+
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { tellLookUps } from '../lots/look-up-report.ts';
+import {
+  forgetLookUps,
+  forgetLot,
+  keepLot,
+  type LookUpsOnPhone,
+  listLookUps,
+  listLots,
+  markRefused,
+  readLot,
+} from './kept-lots.ts';
+import { applyPack, type KeptLot } from './lot-pack.ts';
+
+export type LotOnPhone = LookUpsOnPhone & {
+  readonly lot: KeptLot;
+  /** Whether it was heard from the server just now. */
+  readonly isLive: boolean;
+};
+
+const TIMEOUT_MS = 8_000;
+const MOST_AT_ONCE = 200;
+/** Of an older one the server would keep nothing; a phone's clock that jumped must not hold the others up. */
+const MOST_SECONDS = 150 * 86_400;
+
+/** What the phone has, when the server cannot be reached; throws when it has nothing, or may no longer have it. */
+export async function syncLot(locationId: string): Promise<LotOnPhone> {
+  const kept = await readLot(locationId);
+  try {
+    const lot = await fetchLot(locationId, kept ?? null);
+    await sendWaiting(locationId).catch(() => {});
+    return { lot, isLive: true, ...(await listLookUps(locationId)) };
+  } catch (error) {
+    if (isGone(error)) await forgetLot(locationId);
+    if (!kept || !isUnheard(error)) throw error;
+    return { lot: kept, isLive: false, ...(await listLookUps(locationId)) };
+  }
+}
+
+/** Of what else this phone has: brings it up to date, and lets go of the lots that are no longer this officer's to serve. */
+export async function syncOtherLots(shown: readonly string[]): Promise<void> {
+  const others = (await listLots()).filter(({ locationId }) => !shown.includes(locationId));
+  for (const { locationId } of others) await syncLot(locationId).catch(() => {});
+}
+
+async function fetchLot(locationId: string, kept: KeptLot | null): Promise<KeptLot> {
+  const query = kept ? { cursor: kept.version } : {};
+  const phoneTime = Date.now();
+  const { data } = await callApi('GET /locations/:id/pack', {
+    params: { id: locationId },
+    query,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const lot = applyPack(kept, data, phoneTime);
+  await keepLot(lot);
+  return lot;
+}
+
+/** In their order; each goes only when the server has said that it knows it, or stays with the reason why it will not. */
+async function sendWaiting(locationId: string): Promise<void> {
+  const { waiting } = await listLookUps(locationId);
+  const params = { id: locationId };
+  for (let start = 0; start < waiting.length; start += MOST_AT_ONCE) {
+    const lookUps = waiting.slice(start, start + MOST_AT_ONCE);
+    const { settled, refused } = await tellLookUps(lookUps, async (batch) => {
+      const body = { lookUps: batch.map((lookUp) => ({ ...lookUp, secondsAgo: secondsSince(lookUp.lookedUpAt) })) };
+      return (await callApi('POST /locations/:id/look-ups', { params, body })).data;
+    });
+    await forgetLookUps(locationId, settled);
+    for (const lookUp of refused) await markRefused(locationId, lookUp);
+  }
+}
+
+function secondsSince(lookedUpAt: string): number {
+  return Math.min(MOST_SECONDS, Math.max(0, (Date.now() - Date.parse(lookedUpAt)) / 1000));
+}
+
+/** No answer came, or none that says anything of this lot. */
+export function isUnheard(error: unknown): boolean {
+  return error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}

@@ -1,0 +1,68 @@
+import type { ImportReport } from '#contract/location-import.contract.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useTableImport } from '../../../lib/forms/use-table-import.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
+import { CsvField } from '../../../ui/fields/csv-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './import-locations.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import { EXAMPLE, importTexts as texts } from './import-texts.ts';
+
+/** A hundred thousand lines take the server a while. */
+const TIMEOUT_MS = 120_000;
+
+/** Choose a file, see what it would do and every line that is wrong, then import it whole. */
+export function ImportLocations() {
+  const table = useTableImport({ send, onImported: () => refreshQueries('/locations') });
+  const { report, importNow } = table;
+  if (table.done) return <Done report={table.done} />;
+  return (
+    <>
+      <Card>
+        <p className={styles.soft}>{texts.columns}</p>
+        <p>
+          <a className={styles.example} href={EXAMPLE_LINK} download={texts.exampleName}>
+            {texts.example}
+          </a>
+        </p>
+        <CsvField texts={texts} busy={table.isChecking} onChosen={table.choose} />
+      </Card>
+      {table.failure && <Notice tone="error">{errorText(table.failure)}</Notice>}
+      {report && (
+        <ImportPreview report={report}>
+          {importNow && (
+            <Button busy={table.isImporting} busyText={texts.importing} onClick={importNow}>
+              {texts.import}
+            </Button>
+          )}
+        </ImportPreview>
+      )}
+    </>
+  );
+}
+
+const EXAMPLE_LINK = `data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`;
+
+async function send(csv: string, dryRun: 'true' | 'false', idempotencyKey?: string): Promise<ImportReport> {
+  const { data } = await callApi('POST /locations/import', {
+    query: { dryRun },
+    body: { csv },
+    timeoutMs: TIMEOUT_MS,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+  return data;
+}
+
+function Done({ report: { newLocations, newZones } }: { readonly report: ImportReport }) {
+  return (
+    <Confirmation title={texts.done}>
+      <p>{texts.doneText([texts.lots(newLocations), texts.zones(newZones)])}</p>
+      <ButtonLink to={paths.locations()}>{texts.see}</ButtonLink>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Location } from '#contract/locations.contract.ts';
+import { LOT_PICTURE_SIZES, type LotPictureShape } from '#contract/lot-picture.ts';
+import { boot } from '../../../lib/api/boot.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import styles from './lot-picture.module.css';
+import { lotTexts as texts } from './lot-texts.ts';
+
+type LotPictureProps = {
+  readonly location: Pick<Location, '_id' | 'name'>;
+  readonly shape?: LotPictureShape;
+};
+
+/** The lot on its map, in the colours of the phone: so that nobody pays for another one. */
+export function LotPicture({ location: { _id, name }, shape = 'normal' }: LotPictureProps) {
+  const size = LOT_PICTURE_SIZES[shape];
+  const urlOf = (scheme: 'light' | 'dark') =>
+    apiUrl('GET /locations/:id/map', { params: { id: _id }, query: { ...size, scheme } });
+  return (
+    <>
+      <picture className={styles.picture}>
+        <source media="(prefers-color-scheme: dark)" srcSet={urlOf('dark')} />
+        <img src={urlOf('light')} {...size} alt={texts.pictureOf(name)} loading={shape === 'card' ? 'lazy' : 'eager'} />
+      </picture>
+      {boot.mapCredit && <small>{boot.mapCredit}</small>}
+    </>
+  );
+}

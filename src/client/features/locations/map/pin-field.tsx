@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { boot } from '../../../lib/api/boot.ts';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { findMyPosition } from '../place/find-my-position.ts';
+import { locationsTexts } from '../place/locations-texts.ts';
+import { CoordinateFields } from './coordinate-fields.tsx';
+import { type MapView, placedAt } from './map-view.ts';
+import styles from './pin-map.module.css';
+import { PinMap } from './pin-map.tsx';
+
+const texts = locationsTexts.pin;
+const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;
+const TYPED = { zoom: 16, placed: 'yes' } as const;
+const HINTS = {
+  no: texts.hintFar,
+  rough: <strong>{texts.rough}</strong>,
+  near: <strong>{texts.hintNear}</strong>,
+  yes: texts.hint,
+};
+const QUIET_MS = 600;
+
+type PinFieldProps = {
+  readonly value: MapView;
+  readonly onChange: (view: MapView) => void;
+  readonly error: string | undefined;
+};
+
+/** Where the lot is: by moving the map under the pin, by this device's position, or by numbers. */
+export function PinField({ value: view, onChange, error }: PinFieldProps) {
+  const [notLocated, setNotLocated] = useState(false);
+  const [locating, setLocating] = useState(false);
+  const locate = async () => {
+    setNotLocated(false);
+    setLocating(true);
+    try {
+      onChange(placedAt(view, await findMyPosition(), OWN_POSITION));
+    } catch {
+      setNotLocated(true);
+    }
+    setLocating(false);
+  };
+  return (
+    <FieldGroup label={texts.title} hint={HINTS[view.placed]} error={error}>
+      {({ describedBy }) => (
+        <>
+          <PinMap view={view} onChange={onChange} describedBy={describedBy} wrong={error !== undefined}>
+            <Button variant="secondary" size="small" busy={locating} busyText={texts.locating} onClick={locate}>
+              {texts.locate}
+            </Button>
+          </PinMap>
+          {boot.mapCredit && <small>{boot.mapCredit}</small>}
+          {notLocated && <Notice tone="error">{texts.notLocated}</Notice>}
+          <Where view={view} />
+          <details>
+            <summary className={styles.summary}>{texts.byNumbers}</summary>
+            <CoordinateFields
+              point={view.placed === 'no' ? null : view.centre}
+              onChange={(point) => onChange(placedAt(view, point, TYPED))}
+            />
+          </details>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Told when the map stands still, not at every pixel. */
+function Where({ view }: { readonly view: MapView }) {
+  const { placed, centre } = useSettled(view, QUIET_MS);
+  return (
+    <p role="status" className={styles.where}>
+      {placed === 'no' ? texts.notSet : texts.set(centre.lat, centre.lng)}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { useColorScheme } from '../../../lib/forms/color-scheme.ts';
+import type { MapView } from './map-view.ts';
+
+export type FrameSize = { readonly width: number; readonly height: number };
+type Picture = FrameSize & { readonly url: string; readonly view: MapView };
+
+type MapPictures = {
+  /** From the bottom up: the last one that came, and the one that is on its way. */
+  readonly pictures: readonly Picture[];
+  readonly failed: boolean;
+  readonly onLoad: (picture: Picture) => void;
+  readonly onError: (picture: Picture) => void;
+  readonly tryAgain: () => void;
+};
+
+/** Often enough to follow a finger; the server draws at most ten a second for one address. */
+const AT_MOST_EVERY_MS = 200;
+
+/** Which pictures of the map to show. One at a time is on its way, however fast the map is pushed about. */
+export function useMapPictures(view: MapView, size: FrameSize | null): MapPictures {
+  const [shown, setShown] = useState<Picture | null>(null);
+  const [coming, setComing] = useState<Picture | null>(null);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const askedAt = useRef(0);
+  const wanted = usePictureOf(view, size);
+  const mustAsk = wanted !== null && coming === null && ![shown?.url, failedUrl].includes(wanted.url);
+
+  useEffect(() => {
+    if (!mustAsk) return undefined;
+    const ask = () => {
+      askedAt.current = Date.now();
+      setComing(wanted);
+    };
+    const timer = setTimeout(ask, Math.max(0, askedAt.current + AT_MOST_EVERY_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [mustAsk, wanted]);
+
+  return {
+    pictures: [shown, coming].filter((picture) => picture !== null),
+    failed: wanted !== null && failedUrl === wanted.url,
+    onLoad: (picture) => {
+      setShown(picture);
+      setComing(null);
+    },
+    onError: ({ url }) => {
+      setFailedUrl(url);
+      setComing(null);
+    },
+    tryAgain: () => setFailedUrl(null),
+  };
+}
+
+function usePictureOf(view: MapView, size: FrameSize | null): Picture | null {
+  const scheme = useColorScheme();
+  if (size === null) return null;
+  const query = { ...view.centre, zoom: view.zoom, ...size, scheme };
+  return { ...size, view, url: apiUrl('GET /maps/static', { query }) };
+}

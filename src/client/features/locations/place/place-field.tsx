@@ -1,0 +1,132 @@
+import { useId, useRef, useState } from 'react';
+import type { Answer } from '#contract/api.ts';
+import type { Coordinates } from '#domain/locations/geo.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { randomKey } from '../../../lib/storage/random-key.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Field, type FieldLook } from '../../../ui/roadside/field.tsx';
+import { locationsTexts } from './locations-texts.ts';
+import styles from './place-field.module.css';
+import { useListCursor } from './use-list-cursor.ts';
+import { type Suggestion, usePlaceSuggestions } from './use-place-suggestions.ts';
+
+const texts = locationsTexts.place;
+
+export type Place = Answer<'GET /places/:placeId'>['data'];
+
+type PlaceFieldProps = FieldLook & {
+  readonly name?: string;
+  readonly value: string;
+  /** What is typed; a place that was picked before is no longer meant. */
+  readonly onChange: (value: string) => void;
+  readonly onPick: (place: Place) => void;
+  /** Places near here come first. */
+  readonly near: Coordinates | null;
+  /** What to do when a place is not known, which depends on what it is wanted for. */
+  readonly words?: { readonly none: string; readonly notLocated: string };
+};
+
+/** An address with suggestions. They only help: what is typed stands as it is. */
+export function PlaceField({ value, onChange, onPick, near, name, hint, words = texts, ...look }: PlaceFieldProps) {
+  const listId = useId();
+  const [notLocated, setNotLocated] = useState(false);
+  const take = (index: number) => {
+    const suggestion = suggestions[index];
+    if (suggestion) void pick(suggestion);
+  };
+  const [typing, setTyping] = useState(false);
+  const [token, setToken] = useState(randomKey);
+  const { suggestions, credit, failure, isNone } = usePlaceSuggestions(value, { wanted: typing, near, token });
+  const note = failure ?? (isNone ? words.none : undefined);
+  const list = useListCursor(suggestions.length, take);
+  const latestChange = useRef(0);
+  const shown = list.open && suggestions.length > 0;
+
+  const type = (text: string) => {
+    latestChange.current++;
+    setNotLocated(false);
+    setTyping(true);
+    list.show();
+    onChange(text);
+  };
+  const pick = async (suggestion: Suggestion) => {
+    const change = ++latestChange.current;
+    setTyping(false);
+    setToken(randomKey());
+    list.hide();
+    onChange(suggestion.title);
+    try {
+      const { data } = await callApi('GET /places/:placeId', {
+        params: { placeId: suggestion.placeId },
+        query: { search: token },
+      });
+      // Whoever has typed on in the meantime means something else.
+      if (change === latestChange.current) onPick(data);
+    } catch {
+      setNotLocated(change === latestChange.current);
+    }
+  };
+  return (
+    <Field {...look} hint={<output>{notLocated ? words.notLocated : (note ?? hint)}</output>}>
+      {(control) => (
+        <div className={styles.wrap}>
+          <input
+            {...control}
+            name={name}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-activedescendant={shown && list.active >= 0 ? `${listId}-${list.active}` : undefined}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={200}
+            value={value}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={list.onKeyDown}
+            onBlur={list.hide}
+          />
+          <VisuallyHidden>
+            <span role="status">{shown && texts.count(suggestions.length)}</span>
+          </VisuallyHidden>
+          <div className={styles.popup} hidden={!shown}>
+            <SuggestionList id={listId} suggestions={suggestions} active={list.active} onTake={take} />
+            {credit && <p className={styles.credit}>{credit}</p>}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type SuggestionListProps = {
+  readonly id: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly active: number;
+  readonly onTake: (index: number) => void;
+};
+
+function SuggestionList({ id, suggestions, active, onTake }: SuggestionListProps) {
+  return (
+    // The field keeps the focus while the list is pressed.
+    <div id={id} role="listbox" aria-label={texts.suggestions} onMouseDown={(event) => event.preventDefault()}>
+      {suggestions.map(({ placeId, title, subtitle }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's, which keeps the focus.
+        // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant points here.
+        <div
+          key={placeId}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={styles.option}
+          onClick={() => onTake(index)}
+        >
+          <span className={styles.title}>{title}</span>
+          {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

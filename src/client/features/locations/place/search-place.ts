@@ -1,0 +1,47 @@
+// Where lots are looked for. The tab remembers it, so that coming back from a lot finds the same list.
+
+import type { Coordinates } from '#domain/locations/geo.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { randomKey } from '../../../lib/storage/random-key.ts';
+import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
+
+export type SearchPlace = Coordinates & {
+  /** Null for this device's own position. */
+  readonly name: string | null;
+};
+
+const KEY = 'parkvale.search';
+
+export function rememberSearch(place: SearchPlace): void {
+  storeTab(KEY, JSON.stringify(place));
+}
+
+export function recallSearch(): SearchPlace | null {
+  return parseSearch(readTab(KEY));
+}
+
+export function parseSearch(text: string | null): SearchPlace | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<SearchPlace> | null;
+    if (typeof value?.lat !== 'number' || typeof value.lng !== 'number') return null;
+    return { lat: value.lat, lng: value.lng, name: typeof value.name === 'string' ? value.name : null };
+  } catch {
+    return null;
+  }
+}
+
+/** The point as the server wants it, to the metre or so. */
+export function pointOf({ lat, lng }: Coordinates): string {
+  return `${lat.toFixed(5)},${lng.toFixed(5)}`;
+}
+
+/** The first place that begins as typed, for whoever presses Enter instead of choosing; null when there is none. */
+export async function findPlace(typed: string): Promise<(SearchPlace & { readonly exact: boolean }) | null> {
+  const query = { search: randomKey() };
+  const { data } = await callApi('GET /places', { query: { q: typed, ...query } });
+  const [first] = data.places;
+  if (!first) return null;
+  const place = await callApi('GET /places/:placeId', { params: { placeId: first.placeId }, query });
+  const { address, lat, lng, exact } = place.data;
+  return { name: address, lat, lng, exact };
+}

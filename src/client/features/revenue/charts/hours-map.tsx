@@ -1,0 +1,78 @@
+import type { LotRevenue } from '#contract/revenue.contract.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { hoursTexts as texts } from '../page/revenue-texts.ts';
+import styles from './hours-map.module.css';
+
+type Hours = LotRevenue['hours'];
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** A week of work begins on Monday. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
+const SHADES = 5;
+
+/** When vehicles come: a table whose cells are darker the more were sold, so that it reads as a picture and as figures. */
+export function HoursMap({ hours }: { readonly hours: Hours }) {
+  const [busiest] = [...hours].sort((a, b) => b.sales - a.sales);
+  if (!busiest) return null;
+  const salesAt = new Map(hours.map(({ weekday, hour, sales }) => [weekday * 24 + hour, sales]));
+  return (
+    <Card>
+      <div>
+        <h2>{texts.title}</h2>
+        <p className={styles.message}>
+          {texts.busiest(weekdayName(busiest.weekday), hourName(busiest.hour), texts.vehicles(busiest.sales))}
+        </p>
+      </div>
+      <table className={styles.map}>
+        <caption>
+          <VisuallyHidden>{texts.caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{texts.weekday}</VisuallyHidden>
+            </th>
+            {HOURS.map((hour) => (
+              <th key={hour} scope="col">
+                <span aria-hidden>{hour % 6 === 0 ? hourName(hour) : ''}</span>
+                <VisuallyHidden>{hourName(hour)}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row" abbr={weekdayName(weekday)}>
+                {weekdayName(weekday).slice(0, 3)}
+              </th>
+              {HOURS.map((hour) => (
+                <Cell key={hour} sales={salesAt.get(weekday * 24 + hour) ?? 0} most={busiest.sales} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Cell({ sales, most }: { readonly sales: number; readonly most: number }) {
+  const shade = sales === 0 ? 0 : Math.ceil((sales / most) * SHADES);
+  return (
+    <td className={classNames(styles.cell, styles[`shade${shade}`])}>
+      <span>{sales}</span>
+    </td>
+  );
+}
+
+function weekdayName(weekday: number): string {
+  return texts.weekdays[weekday] ?? '';
+}
+
+/** "12 AM", "5 PM" */
+function hourName(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,28 @@
+import { formatPercentChange } from '#domain/revenue/percent-change.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import styles from '../month/figures.module.css';
+import { figureTexts as texts } from '../page/revenue-texts.ts';
+
+type TrendProps = {
+  readonly percent: number;
+  /** Where up or down is no news yet, such as a part of a month beside a whole one. */
+  readonly plain?: boolean;
+};
+
+/** "▲ +8.1%": a direction by shape and word, not by colour alone. */
+export function Trend({ percent, plain = false }: TrendProps) {
+  const text = formatPercentChange(percent);
+  const way = text === '0%' ? 'same' : percent > 0 ? 'more' : 'less';
+  return (
+    <span className={classNames(styles.trend, !plain && styles[way])}>
+      {way !== 'same' && (
+        <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
+          <path d={way === 'more' ? 'M5 1 9.5 9h-9z' : 'M5 9 .5 1h9z'} fill="currentColor" />
+        </svg>
+      )}
+      <VisuallyHidden>{texts[way]}: </VisuallyHidden>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LotRevenue } from '#contract/revenue.contract.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DaysChart } from '../charts/days-chart.tsx';
+import { HoursMap } from '../charts/hours-map.tsx';
+import { MonthDownload } from '../month/month-download.tsx';
+import { MonthFigures, type MonthSums } from '../month/month-figures.tsx';
+import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
+import { useAskedMonth } from '../month/use-asked-month.ts';
+import styles from '../page/revenue-page.module.css';
+import { lotQuery } from '../page/revenue-queries.ts';
+import { RevenueSkeleton } from '../page/revenue-skeleton.tsx';
+import { RevenueState } from '../page/revenue-state.tsx';
+import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
+import { MorePages } from './more-pages.tsx';
+import { RevenueRows } from './revenue-rows.tsx';
+
+type LotRevenueViewProps = {
+  readonly locationId: string;
+  /** Whether amounts may be written down by hand. */
+  readonly mayUpdate: boolean;
+};
+
+/** A month of one lot with everything that it is made of. */
+export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
+  const [asked, show] = useAskedMonth();
+  const revenue = useInfiniteQuery(lotQuery(locationId, asked));
+  const lot = revenue.data?.pages[0];
+  return (
+    <>
+      <MonthPicker shown={{ ...thisMonth(), ...lot, ...asked }} onPick={show} />
+      <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
+      {revenue.data && lot && (
+        <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
+          <MonthFigures sums={sumsOf(lot)} />
+          <div className={styles.ways}>
+            <MonthDownload month={lot} lot={lot.location} />
+            {mayUpdate && (
+              <ButtonLink to={staffPaths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
+                {texts.writeDown}
+              </ButtonLink>
+            )}
+          </div>
+          {lot.monthSessions.length === 0 ? (
+            <EmptyState title={texts.empty} text={texts.emptyText(fullMonth(lot))} />
+          ) : (
+            <>
+              <DaysChart month={lot} days={lot.days} />
+              <HoursMap hours={lot.hours} />
+              <Card>
+                <h2>{texts.rows}</h2>
+                <RevenueRows lot={lot} rows={revenue.data.pages.flatMap(({ monthSessions }) => monthSessions)} />
+                <MorePages query={revenue} />
+              </Card>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function sumsOf(lot: LotRevenue): MonthSums {
+  const { totalCost, lastMonth, lastMonthToDate, changePercentage, days } = lot;
+  const [allTime, updates] = [lot.totalRevenueAllTime, lot.totalUpdates];
+  return { ...monthOf(lot), total: totalCost, lastMonth, lastMonthToDate, changePercentage, allTime, updates, days };
+}
+
+function monthOf({ month, year }: LotRevenue) {
+  return { month, year };
+}

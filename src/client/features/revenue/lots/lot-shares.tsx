@@ -1,0 +1,96 @@
+import type { LocationRevenue } from '#contract/revenue.contract.ts';
+import { type Cents, formatCents } from '#domain/money/cents.ts';
+import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { Trend } from '../charts/trend.tsx';
+import { monthName, lotsTexts as texts } from '../page/revenue-texts.ts';
+import styles from './lot-shares.module.css';
+
+type LotSharesProps = {
+  readonly lots: readonly LocationRevenue[];
+  readonly month: Month;
+  /** Of all lots, those that are not on show too. */
+  readonly total: Cents;
+  /** Valets see what a lot earned, but not from whom. */
+  readonly withLinks: boolean;
+  /** A part of a month says nothing beside the whole one before: only one that is over is compared in percent. */
+  readonly isOver: boolean;
+};
+
+/** Lots compared: what each brought, as a bar and as its share of the whole. */
+export function LotShares({ lots, month, total, withLinks, isOver }: LotSharesProps) {
+  const most = Math.max(...lots.map(({ revenue }) => revenue.currentMonth));
+  return (
+    <table className={styles.lots}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.lot}</th>
+          <th scope="col" className={styles.wideOnly}>
+            {texts.shareColumn}
+          </th>
+          <th scope="col" className={styles.wideOnly}>
+            {monthName(monthBefore(month))}
+          </th>
+          {isOver && (
+            <th scope="col" className={styles.wideOnly}>
+              {texts.change}
+            </th>
+          )}
+          <th scope="col">{monthName(month)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot) => (
+          <tr key={lot.location._id}>
+            <th scope="row">
+              <LotName lot={lot} month={month} withLinks={withLinks} />
+              <Bar cents={lot.revenue.currentMonth} most={most} />
+            </th>
+            <td className={styles.wideOnly}>{shareOf(lot.revenue.currentMonth, total)}</td>
+            <td className={styles.wideOnly}>{formatCents(lot.revenue.lastMonth)}</td>
+            {isOver && (
+              <td className={styles.wideOnly}>
+                <Trend percent={lot.revenue.changePercentage} />
+              </td>
+            )}
+            <td className={styles.amount}>
+              {formatCents(lot.revenue.currentMonth)}
+              <span className={styles.narrowOnly}>{shareOf(lot.revenue.currentMonth, total)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type LotNameProps = Pick<LotSharesProps, 'month' | 'withLinks'> & { readonly lot: LocationRevenue };
+
+function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
+  const { _id, name, archived } = location;
+  return (
+    <span className={styles.name}>
+      {withLinks ? <TextLink to={staffPaths.lotRevenue(_id, month)}>{name}</TextLink> : name}
+      {archived && <StatusBadge tone="grey">{texts.archived}</StatusBadge>}
+    </span>
+  );
+}
+
+/** As long beside the best lot as its amount is; the figures say the rest. */
+function Bar({ cents, most }: { readonly cents: Cents; readonly most: Cents }) {
+  const percent = most > 0 ? Math.max(cents / most, 0) * 100 : 0;
+  return (
+    <span className={styles.track} aria-hidden>
+      <span className={styles.bar} style={{ width: `${percent}%` }} />
+    </span>
+  );
+}
+
+/** Nothing where shares make no sense: nobody earned anything, or a lot gave back more than it took. */
+function shareOf(cents: Cents, total: Cents): string {
+  if (total <= 0 || cents < 0) return '';
+  const percent = (cents / total) * 100;
+  return percent > 0 && percent < 0.1 ? '<0.1%' : `${percent.toFixed(1)}%`;
+}

@@ -1,0 +1,36 @@
+// The pages of lots as one list, and the sums over all lots as a month's figures.
+
+import type { InfiniteData } from '@tanstack/react-query';
+import type { LocationRevenue, RevenueSummary } from '#contract/revenue.contract.ts';
+import type { MonthSums } from '../month/month-figures.tsx';
+
+type Pages = InfiniteData<RevenueSummary>;
+
+/** The best first where all lots are there to compare; while more are to come, in the server's order: nothing jumps. */
+export function lotsIn({ pages }: Pages): LocationRevenue[] {
+  const lots = pages.flatMap(({ locationsHolder }) => locationsHolder);
+  if (pages.at(-1)?.nextCursor !== null) return lots;
+  return lots.sort((a, b) => b.revenue.currentMonth - a.revenue.currentMonth);
+}
+
+/** For a list in which one looks a lot up. */
+export function lotsByName(data: Pages): LocationRevenue[] {
+  const lots = lotsIn(data);
+  if (data.pages.at(-1)?.nextCursor !== null) return lots;
+  return lots.sort((a, b) => a.location.name.localeCompare(b.location.name, 'en', { numeric: true }));
+}
+
+export function sumsOf(summary: RevenueSummary): MonthSums {
+  const { month, year, days } = summary;
+  return {
+    month,
+    year,
+    days,
+    total: summary.totalRevenue,
+    lastMonth: summary.totalRevenueLastMonth,
+    lastMonthToDate: summary.totalRevenueLastMonthToDate,
+    changePercentage: summary.totalRevenueChangePercentage,
+    allTime: summary.totalRevenueAllTime,
+    updates: summary.totalUpdates,
+  };
+}

@@ -1,0 +1,155 @@
+import type { ComponentProps } from 'react';
+import type { LotRevenue, RevenueRow } from '#contract/revenue.contract.ts';
+import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { useIsWide } from '../charts/use-is-wide.ts';
+import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
+import styles from './revenue-rows.module.css';
+
+type RevenueRowsProps = {
+  readonly lot: Pick<LotRevenue, 'location' | 'totalCost' | 'month' | 'year'>;
+  readonly rows: readonly RevenueRow[];
+};
+
+/** What the lot's month is made of, newest first: a table where there is room for one, else a card for each. */
+export function RevenueRows({ lot, rows }: RevenueRowsProps) {
+  const isWide = useIsWide();
+  const { timeZone } = lot.location;
+  return isWide ? (
+    <RowsTable lot={lot} rows={rows} />
+  ) : (
+    <>
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <RowCard key={row._id} row={row} timeZone={timeZone} />
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{texts.totalOf(fullMonth(lot))}</span>
+        <Money cents={lot.totalCost} />
+      </p>
+    </>
+  );
+}
+
+function RowsTable({ lot, rows }: RevenueRowsProps) {
+  const { columns } = texts;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {[columns.when, columns.vehicle, columns.plate].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={styles.figure}>
+            {columns.rate}
+          </th>
+          <th scope="col">{columns.ticket}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col" className={styles.figure}>
+            {columns.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={row._id} row={row} timeZone={lot.location.timeZone} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={6}>
+            {texts.totalOf(fullMonth(lot))}
+          </th>
+          <td className={styles.figure}>{formatCents(lot.totalCost)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+type RowProps = { readonly row: RevenueRow; readonly timeZone: string };
+
+function TableRow({ row, timeZone }: RowProps) {
+  const at = new Date(row.createdAt);
+  return (
+    <tr>
+      <td className={styles.when}>
+        {formatDay(at, timeZone)} <span>{formatTime(at, { timeZone })}</span>
+      </td>
+      <td>
+        <What row={row} />
+      </td>
+      <td>{row.plateNumber && <RowPlate row={row} />}</td>
+      <td className={styles.figure}>{rateOf(row)}</td>
+      <td className={styles.ticket}>{row.ticketNumber}</td>
+      <td>
+        <Status row={row} />
+      </td>
+      <td className={styles.figure}>{formatCents(row.totalCost)}</td>
+    </tr>
+  );
+}
+
+function RowCard({ row, timeZone }: RowProps) {
+  const at = new Date(row.createdAt);
+  return (
+    <li className={styles.card}>
+      <div className={styles.line}>
+        {row.plateNumber ? <RowPlate row={row} /> : <What row={row} />}
+        <b className={styles.figure}>{formatCents(row.totalCost)}</b>
+      </div>
+      <div className={styles.line}>
+        <div>
+          {row.plateNumber && <What row={row} />}
+          <p className={styles.soft}>
+            {formatDay(at, timeZone)}, {formatTime(at, { timeZone })}
+          </p>
+          <p className={styles.soft}>
+            {[rateOf(row), row.ticketNumber && texts.ticket(row.ticketNumber)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Status row={row} />
+      </div>
+    </li>
+  );
+}
+
+/** The vehicle; of anything but a sale first what it is, then its reason or note. */
+function What({ row }: { readonly row: RevenueRow }) {
+  const vehicle = [row.color, row.make, row.model].filter(Boolean).join(' ');
+  return (
+    <div className={styles.what}>
+      {row.kind !== 'session' && <b>{texts.kinds[row.kind]}</b>} {vehicle && <span>{vehicle}</span>}
+      {row.note && <p className={styles.soft}>{row.note}</p>}
+    </div>
+  );
+}
+
+function RowPlate({ row }: { readonly row: RevenueRow }) {
+  return (
+    <span className={styles.plate}>
+      <Plate plate={row.plateNumber} state={row.state} />
+    </span>
+  );
+}
+
+type Tone = ComponentProps<typeof StatusBadge>['tone'];
+const TONES: Readonly<Record<string, Tone>> = {
+  ...{ active: 'green', ended: 'grey', refunded: 'blue', recorded: 'purple' },
+  ...{ paid: 'green', unpaid: 'red', parked: 'orange', requested: 'blue', ready: 'purple' },
+};
+
+function Status({ row: { status } }: { readonly row: RevenueRow }) {
+  return <StatusBadge tone={TONES[status] ?? 'grey'}>{texts.statuses[status] ?? status}</StatusBadge>;
+}
+
+/** "$5.00/hr", "$20.00/day"; an amount by hand has none. */
+function rateOf({ kind, days, rate }: RevenueRow): string {
+  return kind === 'update' ? '' : formatCents(rate) + (days === 0 ? texts.perHour : texts.perDay);
+}

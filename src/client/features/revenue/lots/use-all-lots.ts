@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+
+const PAGE_SIZE = 200;
+/** What can still be chosen from in a list; any other lot is reached from its own page. */
+const MOST = 2000;
+
+/** Every lot on offer, by name, and the one that the address names. */
+export function useAllLots(named: string | null) {
+  return useQuery({ queryKey: ['/locations#all', named], queryFn: ({ signal }) => fetchLots(named, signal) });
+}
+
+async function fetchLots(named: string | null, signal: AbortSignal): Promise<Location[]> {
+  const lots: Location[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+    const page = await callApi('GET /locations', { query, signal });
+    lots.push(...page.data.locations);
+    cursor = page.nextCursor;
+  } while (cursor !== null && lots.length < MOST);
+  if (named !== null && lots.every(({ _id }) => _id !== named)) lots.push(...(await fetchLot(named, signal)));
+  return lots.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** An address may name a lot that is not there. */
+async function fetchLot(id: string, signal: AbortSignal): Promise<Location[]> {
+  try {
+    const { data } = await callApi('GET /locations/:id', { params: { id }, signal });
+    return [data.location];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+import type { Month } from '#domain/revenue/revenue-month.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { DownloadLink } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { fullMonth, revenueTexts as texts } from '../page/revenue-texts.ts';
+
+/** A month as a file: of all lots with a line for each, or of one lot with a line for everything that it sold. */
+export function MonthDownload({ month: { month, year }, lot, short = false }: MonthDownloadProps) {
+  const query = { month, year };
+  const href = lot
+    ? apiUrl('GET /locations/:id/revenue.csv', { params: { id: lot._id }, query })
+    : apiUrl('GET /billing/revenue.csv', { query });
+  return (
+    <DownloadLink href={href} variant="secondary" size="small">
+      {short ? texts.csvShort : texts.csv}
+      <VisuallyHidden>{texts.csvOf(lot?.name ?? texts.allLots, fullMonth({ month, year }))}</VisuallyHidden>
+    </DownloadLink>
+  );
+}
+
+type MonthDownloadProps = {
+  readonly month: Month;
+  /** Left out: all of them. */
+  readonly lot?: { readonly _id: string; readonly name: string };
+  /** In a list of many, where the heading says the rest. */
+  readonly short?: boolean;
+};

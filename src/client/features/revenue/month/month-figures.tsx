@@ -1,0 +1,70 @@
+import type { RevenueDay } from '#contract/revenue.contract.ts';
+import { type Cents, formatCents } from '#domain/money/cents.ts';
+import { percentChange } from '#domain/revenue/percent-change.ts';
+import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { Trend } from '../charts/trend.tsx';
+import { fullMonth, monthName, figureTexts as texts } from '../page/revenue-texts.ts';
+import styles from './figures.module.css';
+import { comparedSpan, type Progress, progressOf } from './month-progress.ts';
+
+export type MonthSums = Month & {
+  readonly total: Cents;
+  readonly lastMonth: Cents;
+  readonly lastMonthToDate: Cents;
+  /** Against the whole month before. */
+  readonly changePercentage: number;
+  readonly allTime: Cents;
+  /** The part that was written down by hand. */
+  readonly updates: Cents;
+  readonly days: readonly RevenueDay[];
+};
+
+/** What came in, how that compares, and what it adds to. */
+export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
+  const { total, lastMonthToDate, days } = sums;
+  const progress = progressOf(days, sums);
+  return (
+    <Card>
+      <div className={styles.figures}>
+        <div className={styles.main}>
+          <h2 className={styles.label}>{labelOf(progress.state, sums)}</h2>
+          <p className={styles.figure}>{formatCents(total)}</p>
+          {progress.state !== 'coming' && (
+            <p className={styles.compared}>
+              <Trend percent={percentChange({ current: total, last: lastMonthToDate })} />{' '}
+              {texts.against(comparedSpan(progress, sums))} ({formatCents(lastMonthToDate)})
+            </p>
+          )}
+        </div>
+        <Facts facts={factsOf(sums, progress)} />
+      </div>
+    </Card>
+  );
+}
+
+function labelOf(state: Progress['state'], month: Month): string {
+  if (state === 'running') return texts.soFar(monthName(month));
+  return state === 'coming' ? texts.toCome(fullMonth(month)) : fullMonth(month);
+}
+
+/** What is not said yet: of a month that is over its change already is. */
+function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
+  const { days, updates } = sums;
+  const before = monthBefore(sums);
+  const money = (label: string, cents: Cents | null | undefined): Fact[] =>
+    cents === null || cents === undefined ? [] : [{ label, value: <Money cents={cents} /> }];
+  const yesterday = reached > 1 ? days[reached - 2]?.cents : days[daysIn(before) - 1]?.lastMonthCents;
+  const change = { label: texts.change(monthName(before)), value: <Trend percent={sums.changePercentage} plain /> };
+  return [
+    ...(state === 'running'
+      ? [...money(texts.today, days[reached - 1]?.cents), ...money(texts.yesterday, yesterday)]
+      : []),
+    ...(updates === 0 ? [] : money(texts.updates, updates)),
+    ...money(fullMonth(before), sums.lastMonth),
+    ...(state === 'running' ? [change] : []),
+    ...money(texts.allTime, sums.allTime),
+  ];
+}

@@ -1,0 +1,25 @@
+// How far a month has come, read off its days: those that have not come yet have no amount.
+
+import type { RevenueDay } from '#contract/revenue.contract.ts';
+import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { monthName } from '../page/revenue-texts.ts';
+
+export type Progress = {
+  readonly state: 'coming' | 'running' | 'over';
+  /** The last day that counts; 0 when none has come. */
+  readonly reached: number;
+};
+
+export function progressOf(days: readonly RevenueDay[], month: Month): Progress {
+  const reached = days.filter(({ cents }) => cents !== null).length;
+  if (reached === 0) return { state: 'coming', reached };
+  return { state: reached < daysIn(month) ? 'running' : 'over', reached };
+}
+
+/** "October 1–20", or "October" when the month before counts as a whole. */
+export function comparedSpan({ state, reached }: Progress, month: Month): string {
+  const before = monthBefore(month);
+  const isPart = state === 'running' && reached < daysIn(before);
+  if (!isPart) return monthName(before);
+  return reached === 1 ? `${monthName(before)} 1` : `${monthName(before)} 1–${reached}`;
+}

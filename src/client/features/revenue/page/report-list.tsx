@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { lotsByName } from '../lots/lots-of-month.ts';
+import { MorePages } from '../lots/more-pages.tsx';
+import { MonthDownload } from '../month/month-download.tsx';
+import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
+import { useAskedMonth } from '../month/use-asked-month.ts';
+import styles from './revenue-page.module.css';
+import { lotsQuery } from './revenue-queries.ts';
+import { RevenueState } from './revenue-state.tsx';
+import { lotsTexts, revenueTexts, reportTexts as texts } from './revenue-texts.ts';
+
+/** A month of each lot as a file. */
+export function ReportList() {
+  const [asked, show] = useAskedMonth();
+  const revenue = useInfiniteQuery(lotsQuery(asked));
+  const summary = revenue.data?.pages[0];
+  const lots = revenue.data ? lotsByName(revenue.data) : [];
+  const shown = { ...thisMonth(), ...summary, ...asked };
+  return (
+    <>
+      <MonthPicker shown={shown} onPick={show} />
+      <RevenueState query={revenue} skeleton={<SkeletonList rows={6} height="4rem" />} />
+      {summary?.totalLocationCount === 0 && (
+        <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
+          <ButtonLink to={staffPaths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>
+        </EmptyState>
+      )}
+      {lots.length > 0 && (
+        <Card>
+          <ul className={styles.reports}>
+            <li>
+              <div>
+                <h2>{texts.allLots}</h2>
+                <p className={styles.soft}>{texts.allLotsText}</p>
+              </div>
+              <MonthDownload month={shown} short />
+            </li>
+            {lots.map(({ location }) => (
+              <li key={location._id}>
+                <div>
+                  <h3>{location.name}</h3>
+                  <p className={styles.soft}>{location.address}</p>
+                </div>
+                <MonthDownload month={shown} lot={location} short />
+              </li>
+            ))}
+          </ul>
+          <MorePages query={revenue}>
+            <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
+          </MorePages>
+        </Card>
+      )}
+    </>
+  );
+}

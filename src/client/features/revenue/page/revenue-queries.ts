@@ -1,0 +1,56 @@
+// What is asked about revenue. The questions are sent as POST, yet change nothing: their answers are kept like others.
+
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+
+/** Left out: the month that it is now, by the lots' clocks. */
+export type AskedMonth = { readonly month?: number; readonly year?: number };
+
+/** As many as the server gives at once: only where all are there can the best stand first. */
+const LOTS_PAGE = 200;
+const ROWS_PAGE = 50;
+const FIRST: string | null = null;
+
+/** All lots in a month. While another month is on its way the one before stays. */
+export function lotsQuery(asked: AskedMonth) {
+  return infiniteQueryOptions({
+    queryKey: ['/billing/revenue', asked],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('POST /billing/revenue', { body: { ...asked, limit: LOTS_PAGE, ...after(pageParam) }, signal }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A lot's month with its rows. */
+export function lotQuery(lotId: string, asked: AskedMonth) {
+  return infiniteQueryOptions({
+    queryKey: ['/billing/lot/revenue', lotId, asked],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('POST /billing/lot/revenue', {
+        body: { lotId, ...asked, limit: ROWS_PAGE, ...after(pageParam) },
+        signal,
+      }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A lot's month without its rows. */
+export function lotMonthQuery(lotId: string, asked: AskedMonth) {
+  return queryOptions({
+    queryKey: ['/billing/lot/revenue#month', lotId, asked],
+    queryFn: ({ signal }) => callApi('POST /billing/lot/revenue', { body: { lotId, ...asked, limit: 1 }, signal }),
+  });
+}
+
+export function refreshRevenue(): Promise<void> {
+  return refreshQueries('/billing/');
+}
+
+function after(cursor: string | null): { readonly cursor?: string } {
+  return cursor === null ? {} : { cursor };
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DaysChart } from '../charts/days-chart.tsx';
+import { LotShares } from '../lots/lot-shares.tsx';
+import { lotsIn, sumsOf } from '../lots/lots-of-month.ts';
+import { MorePages } from '../lots/more-pages.tsx';
+import { MonthFigures } from '../month/month-figures.tsx';
+import { lotsQuery } from './revenue-queries.ts';
+import { RevenueSkeleton } from './revenue-skeleton.tsx';
+import { RevenueState } from './revenue-state.tsx';
+import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
+
+/** The morning's look: what came in this month, how the days went, which lots it came from. */
+export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean }) {
+  const revenue = useInfiniteQuery(lotsQuery({}));
+  const state = <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />;
+  const [summary] = revenue.data?.pages ?? [];
+  if (!revenue.data || !summary) return state;
+  if (summary.totalLocationCount === 0) return <NoLots ownsLots={ownsLots} />;
+  const { totalLocationCount: count, totalRevenue } = summary;
+  return (
+    <>
+      {state}
+      <MonthFigures sums={sumsOf(summary)} />
+      <DaysChart month={summary} days={summary.days} />
+      <Card>
+        <h2>{lotsTexts.title(monthName(summary))}</h2>
+        <LotShares
+          // The rest is a page further on, which valets do not have.
+          lots={ownsLots ? summary.bestLots : lotsIn(revenue.data)}
+          month={summary}
+          total={totalRevenue}
+          isOver={false}
+          withLinks={ownsLots}
+        />
+        {ownsLots && (
+          <div>
+            <ButtonLink to={staffPaths.revenue()} variant="secondary" size="small">
+              {lotsTexts.seeAll(count)}
+            </ButtonLink>
+          </div>
+        )}
+        {!ownsLots && <MorePages query={revenue} />}
+      </Card>
+    </>
+  );
+}
+
+function NoLots({ ownsLots }: { readonly ownsLots: boolean }) {
+  return (
+    <EmptyState title={texts.noActivated} text={ownsLots ? texts.noActivatedText : texts.noWorkplace}>
+      {ownsLots && <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>}
+    </EmptyState>
+  );
+}

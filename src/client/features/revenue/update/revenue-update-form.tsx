@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Location } from '#contract/locations.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { Month } from '#domain/revenue/revenue-month.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { readSignedDollars } from '../../../lib/forms/read-dollars.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { thisMonth, yearOptions } from '../month/month-picker.tsx';
+import { readMonth } from '../month/use-asked-month.ts';
+import { refreshRevenue } from '../page/revenue-queries.ts';
+import { fullMonth, monthNames, revenueTexts, updateTexts as texts } from '../page/revenue-texts.ts';
+import styles from './revenue-update.module.css';
+import { UpdateHistory } from './update-history.tsx';
+
+type Values = {
+  readonly locationId: string;
+  readonly month: string;
+  readonly year: string;
+  readonly lotRevenue: string;
+  readonly note: string;
+};
+
+type Done = { readonly title: string; readonly text: string };
+
+/** What a lot earned beside what was sold here, written down for a month. */
+export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[] }) {
+  const initial = useInitialValues(lots);
+  const sendOnce = useSafeRepeat();
+  const [done, setDone] = useState<Done | null>(null);
+  const form = useForm<Values>({
+    initial,
+    check: checkValues,
+    send: async (values) => {
+      setDone(null);
+      const { update, totalCost } = await sendOnce(values, (key) => recordUpdate(values, key));
+      const lotName = lots.find(({ _id }) => _id === update.locationId)?.name ?? '';
+      setDone({
+        title: texts.done(formatCents(update.lotRevenue), lotName),
+        text: texts.doneText(fullMonth(update), formatCents(totalCost)),
+      });
+      form.set('lotRevenue', '');
+      form.set('note', '');
+      await refreshRevenue();
+    },
+  });
+  const lot = lots.find(({ _id }) => _id === form.values.locationId);
+  return (
+    <>
+      <Form form={form}>
+        <SelectField
+          label={texts.lot}
+          emptyLabel={texts.chooseLot}
+          options={lots.map(({ _id, name, address }) => ({ value: _id, label: `${name}, ${address}` }))}
+          required
+          {...form.field('locationId')}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label={revenueTexts.month}
+            options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
+            {...form.field('month')}
+          />
+          <SelectField label={revenueTexts.year} options={yearOptions()} {...form.field('year')} />
+        </div>
+        <TextField
+          label={texts.amount}
+          hint={texts.amountHint}
+          inputMode="text"
+          autoComplete="off"
+          required
+          {...form.field('lotRevenue')}
+        />
+        <TextField label={texts.note} hint={texts.noteHint} optional maxLength={200} {...form.field('note')} />
+        <FormFailure form={form} />
+        <Button type="submit" full busy={form.busy} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+      </Form>
+      <div aria-live="polite">
+        {done && (
+          <Notice tone="success" title={done.title}>
+            {done.text}
+          </Notice>
+        )}
+      </div>
+      {lot && <UpdateHistory lot={lot} month={monthOf(form.values)} />}
+    </>
+  );
+}
+
+/** The lot and month that the address names, where it names any. */
+function useInitialValues(lots: readonly Location[]): Values {
+  const [search] = useSearchParams();
+  const { month, year } = { ...thisMonth(), ...readMonth(search) };
+  const named = lots.find(({ _id }) => _id === search.get('lot'));
+  return { locationId: named?._id ?? '', month: String(month), year: String(year), lotRevenue: '', note: '' };
+}
+
+const MOST_DOLLARS = 10_000_000;
+const AMOUNT_PROBLEMS = {
+  missing: texts.amountMissing,
+  too_large: texts.amountTooHigh,
+  too_fine: texts.amountTooFine,
+} as const;
+
+function checkValues({ locationId, lotRevenue }: Values): FieldErrors<Values> {
+  const amount = readSignedDollars(lotRevenue, MOST_DOLLARS);
+  return {
+    locationId: locationId === '' ? texts.lotMissing : undefined,
+    lotRevenue: amount.ok ? undefined : AMOUNT_PROBLEMS[amount.problem],
+  };
+}
+
+async function recordUpdate({ locationId, lotRevenue, note, ...when }: Values, idempotencyKey: string) {
+  const amount = readSignedDollars(lotRevenue, MOST_DOLLARS);
+  const body = { locationId, note, ...monthOf(when), lotRevenue: amount.ok ? amount.cents : 0 };
+  const answer = await callApi('PATCH /locations/:id/revenue', { params: { id: locationId }, body, idempotencyKey });
+  return answer.data;
+}
+
+function monthOf({ month, year }: Pick<Values, 'month' | 'year'>): Month {
+  return { month: Number(month), year: Number(year) };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { readBookingRefusal } from './booking-refusals.ts';
+
+const refused = (code: string, more: { fields?: Record<string, string>; data?: Record<string, unknown> } = {}) =>
+  new ApiError({ status: 409, code, message: `words for ${code}`, ...more });
+
+describe('what the server refused', () => {
+  it('is said at the fields of the vehicle that is wrong', () => {
+    const error = refused('plate_invalid', {
+      fields: { 'vehicles.1.plate': 'wrong', 'vehicles.1.state': 'wrong too' },
+    });
+    expect(readBookingRefusal(error, 2)).toMatchObject({
+      failure: null,
+      vehicleErrors: [{}, { plate: 'wrong', state: 'wrong too' }],
+    });
+  });
+
+  it('names the new price, and has the zone asked for again', () => {
+    expect(readBookingRefusal(refused('price_changed', { data: { totalCost: 330 } }), 1)).toEqual({
+      failure: { kind: 'price_changed', totalCents: 330 },
+      vehicleErrors: [],
+      zoneChanged: true,
+    });
+  });
+
+  it('says until when a vehicle is paid already, and which session may be made longer', () => {
+    const own = { sessionId: 'id', receiptKey: 'key' };
+    const data = { endTime: '2026-06-10T21:58:00Z', ...own };
+    expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toEqual({
+      kind: 'already_paid',
+      until: data.endTime,
+      own,
+    });
+  });
+
+  it('names no session to whoever does not hold it', () => {
+    const data = { endTime: '2026-06-10T21:58:00Z' };
+    expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toMatchObject({ own: null });
+  });
+
+  it('is said in its own words otherwise', () => {
+    expect(readBookingRefusal(refused('busy'), 1)).toMatchObject({
+      failure: { kind: 'words', message: 'words for busy' },
+      zoneChanged: false,
+    });
+  });
+});

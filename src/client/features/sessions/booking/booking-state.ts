@@ -1,0 +1,165 @@
+// The booking wizard as a pure machine: what has been chosen and typed, which step stands, and the attempt to pay that
+// is under way. Everything here can be stored and taken up again after the page was loaded anew.
+
+import { MAX_VEHICLES } from '#domain/pricing/quote-stay.ts';
+import { NO_VEHICLE, type VehicleDraft, type VehicleErrors } from '../cars/vehicle-draft.ts';
+import { defaultChoice, type StayChoice } from '../stay/stay-choice.ts';
+import type { BookingFailure, BookingRefusal } from './booking-refusals.ts';
+
+export type BookingStep = 'info' | 'payment' | 'receipt' | 'done';
+
+/** What the server prepared; nothing is charged by it. Times are ISO texts, so that the state can be stored. */
+export type Intent = {
+  readonly clientSecret: string | null;
+  readonly totalCents: number;
+  readonly feeCents: number;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly receiptKey: string;
+};
+
+/** One attempt: the same keys make a repeated request safe; other contents need other keys. */
+export type Attempt = {
+  readonly intentKey: string;
+  readonly sessionKey: string;
+  /** The request as text: what the keys stand for. */
+  readonly request: string;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+  readonly intent: Intent | null;
+  /** Its sessions are stored, so money may have been asked for: what became of that is asked before anything else. */
+  readonly tried?: boolean;
+};
+
+export type BookingState = {
+  readonly step: BookingStep;
+  readonly choice: StayChoice;
+  readonly vehicles: readonly VehicleDraft[];
+  readonly vehicleErrors: readonly VehicleErrors[];
+  readonly attempt: Attempt | null;
+  /** The intent is being asked for. */
+  readonly busy: boolean;
+  readonly failure: BookingFailure | null;
+  /** Counts the refusals, so that each moves the focus to the first wrong field. */
+  readonly refusals: number;
+};
+
+export type BookingAction =
+  | { readonly type: 'stay_chosen'; readonly choice: StayChoice }
+  | { readonly type: 'vehicle_typed'; readonly place: number; readonly vehicle: VehicleDraft }
+  | { readonly type: 'vehicle_added' }
+  | { readonly type: 'vehicle_removed'; readonly place: number }
+  | { readonly type: 'vehicles_refused'; readonly errors: readonly VehicleErrors[] }
+  | { readonly type: 'intent_asked'; readonly attempt: Attempt }
+  | { readonly type: 'intent_prepared'; readonly intent: Intent }
+  | { readonly type: 'intent_refused'; readonly refusal: BookingRefusal; readonly answered: boolean }
+  /** Paying by another method is another attempt at the same stay. */
+  | { readonly type: 'attempt_changed'; readonly attempt: Attempt }
+  /** The stay runs from when it is paid for, a little later than when its price was asked. */
+  | { readonly type: 'sessions_stored'; readonly startTime: string; readonly endTime: string }
+  | { readonly type: 'back_pressed' }
+  | { readonly type: 'payment_over'; readonly failure: BookingFailure }
+  | { readonly type: 'paid' }
+  | { readonly type: 'receipt_left' }
+  | { readonly type: 'started_anew'; readonly isHourly: boolean };
+
+export function newBooking(isHourly: boolean, vehicles: readonly VehicleDraft[]): BookingState {
+  return {
+    step: 'info',
+    choice: defaultChoice(isHourly),
+    vehicles: vehicles.length > 0 ? vehicles : [NO_VEHICLE],
+    vehicleErrors: [],
+    attempt: null,
+    busy: false,
+    failure: null,
+    refusals: 0,
+  };
+}
+
+export function reduceBooking(state: BookingState, action: BookingAction): BookingState {
+  switch (action.type) {
+    case 'stay_chosen':
+      return { ...state, choice: action.choice, failure: null };
+    case 'vehicle_typed':
+      return typeVehicle(state, action.place, action.vehicle);
+    case 'vehicle_added':
+      if (state.vehicles.length >= MAX_VEHICLES) return state;
+      return { ...state, vehicles: [...state.vehicles, NO_VEHICLE], failure: null };
+    case 'vehicle_removed':
+      return removeVehicle(state, action.place);
+    case 'vehicles_refused':
+      return { ...state, vehicleErrors: action.errors, failure: null, refusals: state.refusals + 1 };
+    case 'intent_asked':
+      return { ...state, attempt: action.attempt, busy: true, failure: null, vehicleErrors: [] };
+    case 'intent_prepared':
+      return prepareIntent(state, action.intent);
+    case 'intent_refused':
+      return refuseIntent(state, action.refusal, action.answered);
+    case 'attempt_changed':
+      return { ...state, attempt: action.attempt };
+    case 'sessions_stored':
+      return moveStay(state, action);
+    case 'back_pressed':
+      return { ...state, step: 'info', failure: null };
+    case 'payment_over':
+      return { ...state, step: 'info', attempt: null, busy: false, failure: action.failure };
+    case 'paid':
+      return { ...state, step: 'receipt', busy: false, failure: null };
+    case 'receipt_left':
+      return { ...state, step: 'done' };
+    case 'started_anew':
+      return newBooking(action.isHourly, state.vehicles);
+    default:
+      return action satisfies never;
+  }
+}
+
+function typeVehicle(state: BookingState, place: number, vehicle: VehicleDraft): BookingState {
+  const old = state.vehicles[place];
+  // Only what was changed loses its message.
+  const vehicleErrors = state.vehicleErrors.map((errors, at) =>
+    at !== place
+      ? errors
+      : {
+          ...(errors.plate !== undefined && old?.plate === vehicle.plate ? { plate: errors.plate } : {}),
+          ...(errors.state !== undefined && old?.state === vehicle.state ? { state: errors.state } : {}),
+        },
+  );
+  const vehicles = state.vehicles.map((kept, at) => (at === place ? vehicle : kept));
+  return { ...state, vehicles, vehicleErrors, failure: null };
+}
+
+function removeVehicle(state: BookingState, place: number): BookingState {
+  if (state.vehicles.length < 2) return state;
+  return {
+    ...state,
+    vehicles: state.vehicles.filter((_, at) => at !== place),
+    vehicleErrors: state.vehicleErrors.filter((_, at) => at !== place),
+    failure: null,
+  };
+}
+
+/** Without anything to pay there is no payment step: the receipt is there already. */
+function prepareIntent(state: BookingState, intent: Intent): BookingState {
+  if (!state.attempt) return state;
+  const step = intent.clientSecret === null ? 'receipt' : 'payment';
+  return { ...state, step, busy: false, attempt: { ...state.attempt, intent } };
+}
+
+function moveStay(state: BookingState, { startTime, endTime }: Pick<Intent, 'startTime' | 'endTime'>): BookingState {
+  if (!state.attempt?.intent) return state;
+  const intent = { ...state.attempt.intent, startTime, endTime };
+  return { ...state, attempt: { ...state.attempt, intent, tried: true } };
+}
+
+/** A request that nobody answered keeps its keys: sent again it is the same request. */
+function refuseIntent(state: BookingState, refusal: BookingRefusal, answered: boolean): BookingState {
+  return {
+    ...state,
+    busy: false,
+    attempt: answered ? null : state.attempt,
+    failure: refusal.failure,
+    vehicleErrors: refusal.vehicleErrors,
+    refusals: state.refusals + 1,
+  };
+}

@@ -1,0 +1,53 @@
+// An intent belongs to one way to pay. When the driver pays by another one, the same stay is asked for anew with it; what
+// was prepared for the first stays usable, because a window that is closed again leads back to it.
+
+import { useRef } from 'react';
+import type { CallInput } from '#contract/api.ts';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { randomKey } from '../../../lib/storage/random-key.ts';
+import type { Attempt, Intent } from './booking-state.ts';
+
+type IntentBody = CallInput<'POST /billing/stripe-intent'>['body'];
+/** An attempt with something to pay. */
+export type PayableAttempt = Attempt & { readonly intent: Intent & { readonly clientSecret: string } };
+
+/** The server's answer to an attempt's request; nothing is charged by it. @throws ApiError */
+export async function askIntent({ request, intentKey }: Attempt): Promise<Intent> {
+  const body = JSON.parse(request) as IntentBody;
+  const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: intentKey });
+  const { totalCost: totalCents, fees: feeCents, ...rest } = data;
+  return { ...rest, totalCents, feeCents };
+}
+
+/** Finds the attempt at the same stay for a method, or makes it. @throws ApiError */
+export function useMethodAttempts() {
+  const known = useRef(new Map<string, Attempt>());
+  return async (attempt: Attempt, method: PaymentMethodName): Promise<PayableAttempt> => {
+    // Another stay, or the same one after its intents were let go.
+    if (![...known.current.values()].some(({ intentKey }) => intentKey === attempt.intentKey)) known.current.clear();
+    known.current.set(attempt.request, attempt);
+    const request = requestWith(attempt.request, method);
+    const found = known.current.get(request) ?? newAttempt(request);
+    // Kept before it is answered: asked again, it is the same request.
+    known.current.set(request, found);
+    const prepared = found.intent ? found : { ...found, intent: await askIntent(found) };
+    known.current.set(request, prepared);
+    if (!isPayable(prepared)) throw new Error('There is nothing to pay for this.');
+    return prepared;
+  };
+}
+
+/** The same request but for its method; letter by letter the same when it is this one's already. */
+export function requestWith(request: string, method: PaymentMethodName): string {
+  const body = JSON.parse(request) as IntentBody;
+  return body.method === method ? request : JSON.stringify({ ...body, method });
+}
+
+function isPayable(attempt: Attempt): attempt is PayableAttempt {
+  return typeof attempt.intent?.clientSecret === 'string';
+}
+
+function newAttempt(request: string): Attempt {
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: Date.now(), intent: null };
+}

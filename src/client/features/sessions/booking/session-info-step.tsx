@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { formatCents } from '#domain/money/cents.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
+import type { VehicleDraft } from '../cars/vehicle-draft.ts';
+import { VehicleList } from '../cars/vehicle-list.tsx';
+import { DurationPicker } from '../stay/duration-picker.tsx';
+import type { PricedStay } from '../stay/plan-stay.ts';
+import { StaySummary } from '../stay/stay-summary.tsx';
+import styles from './booking.module.css';
+import { ClosedNotice, FailureNotice, OutlastsNotice, TooLongNotice } from './booking-notices.tsx';
+import type { OwnSession } from './booking-refusals.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
+import type { Booking } from './use-booking.ts';
+
+type SessionInfoStepProps = {
+  readonly booking: Booking;
+  readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
+  readonly addTimeLink: (own: OwnSession) => ReactNode;
+  /** The price is being asked for and is not nothing: the payment comes next. */
+  readonly onPayable: () => void;
+};
+
+/** The first step: how long, what it costs in all, which vehicle. */
+export function SessionInfoStep({ booking, renderKnown, addTimeLink, onPayable }: SessionInfoStepProps) {
+  const { state, plan, location, now } = booking;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.refusals]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan.kind === 'ready' && plan.stay.quote.totalCents > 0) onPayable();
+    void booking.prepare();
+  };
+  if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
+  return (
+    <form ref={form} className={styles.step} noValidate onSubmit={submit}>
+      <DurationPicker booking={booking} />
+      {plan.kind === 'too_long' && <TooLongNotice booking={booking} plan={plan} />}
+      {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
+      {plan.kind === 'ready' && plan.closesAt && <OutlastsNotice booking={booking} closesAt={plan.closesAt} />}
+      <VehicleList booking={booking} renderKnown={renderKnown} />
+      <ActionBar>
+        {state.failure && <FailureNotice booking={booking} failure={state.failure} addTimeLink={addTimeLink} />}
+        <Button type="submit" busy={state.busy} busyText={texts.preparing} disabled={plan.kind !== 'ready'}>
+          {plan.kind === 'ready' ? continueLabel(plan.stay) : texts.chooseTime}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+function continueLabel({ quote }: PricedStay): string {
+  return quote.totalCents === 0 ? texts.goOnFree : texts.goOn(formatCents(quote.totalCents));
+}

@@ -1,0 +1,57 @@
+// A booking under way, kept for this tab: after a lost connection or an accidental reload it goes on where it stood.
+
+import { boot } from '../../../lib/api/boot.ts';
+import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
+import type { VehicleDraft } from '../cars/vehicle-draft.ts';
+import { fitsZone, type StayChoice } from '../stay/stay-choice.ts';
+import type { BookingFailure } from './booking-refusals.ts';
+import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
+
+const VERSION = 1;
+const STEPS: readonly BookingStep[] = ['info', 'payment', 'receipt', 'done'];
+
+const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;
+
+export function storeBooking(zoneId: string, state: BookingState): void {
+  const { step, choice, vehicles, attempt } = state;
+  // Why a payment came to nothing is read where it began, which is another document when the payment had its own.
+  const failure = boot.paymentStep ? state.failure : null;
+  storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, attempt, failure }));
+}
+
+/** Null when nothing is stored that still makes sense. */
+export function readBooking(zone: { _id: string; isHourly: boolean }, now: Date): BookingState | null {
+  return parseBooking(readTab(keyOf(zone._id)), zone.isHourly, now);
+}
+
+export function parseBooking(text: string | null, isHourly: boolean, now: Date): BookingState | null {
+  const stored = parseObject(text);
+  if (stored?.version !== VERSION) return null;
+  const step = STEPS.find((known) => known === stored.step);
+  const choice = stored.choice as StayChoice | undefined;
+  const vehicles = stored.vehicles as readonly VehicleDraft[] | undefined;
+  const attempt = (stored.attempt ?? null) as Attempt | null;
+  if (!step || !choice || !fitsZone(choice, isHourly) || !areVehicles(vehicles)) return null;
+  if (step !== 'info' && !isStillOfUse(attempt?.intent ?? null, now)) return null;
+  const failure = (stored.failure ?? null) as BookingFailure | null;
+  return { step, choice, vehicles, attempt, vehicleErrors: [], busy: false, failure, refusals: 0 };
+}
+
+/** A receipt of yesterday must not stand in the way of today's parking. */
+function isStillOfUse(intent: Intent | null, now: Date): boolean {
+  return intent !== null && new Date(intent.endTime) > now;
+}
+
+function areVehicles(value: readonly VehicleDraft[] | undefined): value is readonly VehicleDraft[] {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.every((vehicle) => typeof vehicle?.plate === 'string' && typeof vehicle?.state === 'string');
+}
+
+function parseObject(text: string | null): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+// The booking wizard at work: the pure machine, its storage, and the two calls that come before any money moves.
+
+import { useEffect, useReducer, useRef } from 'react';
+import type { Location } from '#contract/locations.contract.ts';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { getArrival } from '../../../lib/routing/arrival.ts';
+import { canPayHere } from '../../../lib/routing/payment-document.ts';
+import { randomKey } from '../../../lib/storage/random-key.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { recallVehicles, rememberVehicles } from '../cars/remembered-vehicles.ts';
+import { checkVehicles, hasErrors } from '../cars/vehicle-draft.ts';
+import { planStay, type StayPlan, wireDuration } from '../stay/plan-stay.ts';
+import { readBookingRefusal } from './booking-refusals.ts';
+import { type Attempt, type BookingAction, type BookingState, newBooking, reduceBooking } from './booking-state.ts';
+import { askIntent, useMethodAttempts } from './method-attempts.ts';
+import { readBooking, storeBooking } from './stored-booking.ts';
+import { useStepInHistory } from './use-step-in-history.ts';
+
+export type Booking = {
+  readonly location: Location;
+  readonly zone: Zone;
+  readonly state: BookingState;
+  readonly plan: StayPlan;
+  readonly now: Date;
+  readonly dispatch: (action: BookingAction) => void;
+  /** Asks for the price and prepares the payment; nothing is charged. */
+  readonly prepare: () => Promise<void>;
+  /** Has an intent for this method and its sessions stored, which must be so before the provider is asked for money. */
+  readonly openCharge: (method: PaymentMethodName) => Promise<OpenCharge>;
+  readonly paid: () => void;
+  /** From the payment to the step before it. */
+  readonly goBack: () => void;
+  /** This tab was loaded anew in the middle of the payment: what became of it is asked for first. */
+  readonly resumed: boolean;
+};
+
+type OpenCharge = { readonly clientSecret: string; readonly totalCents: number };
+
+const CLOCK_MS = 10_000;
+/** After this long the times of an intent would no longer be those that the page shows. */
+const FRESH_INTENT_MS = 120_000;
+
+export function useBooking({ location, zone }: { location: Location; zone: Zone }): Booking {
+  const [state, dispatch] = useReducer(reduceBooking, zone, begin);
+  const now = useNow(CLOCK_MS);
+  const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
+  const asking = useRef(false);
+  const withMethod = useMethodAttempts();
+  const { timeZone, feeBasisPoints } = location;
+  const offer = { ...zone, timeZone, feeBasisPoints };
+  const plan = planStay(offer, { choice: state.choice, vehicles: state.vehicles.length, now });
+  useEffect(() => storeBooking(zone._id, state), [zone._id, state]);
+
+  const prepare = async () => {
+    if (asking.current || plan.kind !== 'ready') return;
+    const errors = checkVehicles(state.vehicles);
+    if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
+    const body = intentBody({ location, zone }, state, plan);
+    const attempt = attemptFor(JSON.stringify(body), state.attempt, Date.now());
+    asking.current = true;
+    dispatch({ type: 'intent_asked', attempt });
+    try {
+      const intent = await askIntent(attempt);
+      dispatch({ type: 'intent_prepared', intent });
+      if (intent.clientSecret === null) rememberVehicles(state.vehicles);
+    } catch (error) {
+      const refusal = readBookingRefusal(error, state.vehicles.length);
+      if (refusal.zoneChanged) await refreshQueries(`/locations/${location._id}/zones`);
+      dispatch({ type: 'intent_refused', refusal, answered: error instanceof ApiError && !error.unanswered });
+    } finally {
+      asking.current = false;
+    }
+  };
+
+  const openCharge = async (method: PaymentMethodName): Promise<OpenCharge> => {
+    if (!state.attempt) throw new Error('Nothing was prepared that could be paid.');
+    const attempt = await withMethod(state.attempt, method);
+    if (attempt !== state.attempt) dispatch({ type: 'attempt_changed', attempt });
+    const { clientSecret, totalCents } = attempt.intent;
+    const place = { locationId: location._id, zoneId: zone._id };
+    const body = { clientSecret, ...place, totalCost: totalCents, ...vehiclesIn(attempt) };
+    const { data } = await callApi('POST /sessions', { body, idempotencyKey: attempt.sessionKey });
+    dispatch({ type: 'sessions_stored', startTime: data.startTime, endTime: data.endTime });
+    return { clientSecret, totalCents };
+  };
+
+  const paid = () => {
+    rememberVehicles(state.vehicles);
+    dispatch({ type: 'paid' });
+    void refreshQueries('/sessions');
+  };
+
+  const goBack = useStepInHistory(state.step, () => dispatch({ type: 'back_pressed' }));
+
+  return { location, zone, state, plan, now, dispatch, prepare, openCharge, paid, goBack, resumed };
+}
+
+function begin(zone: Zone): BookingState {
+  const stored = readBooking(zone, new Date());
+  const isLeftBehind = stored?.step === 'done' && getArrival() !== 'load';
+  // Left by the browser's own way back: the step has a document of its own, and this one is what comes before it.
+  if (stored?.step === 'payment' && !canPayHere) return { ...stored, step: 'info' };
+  return stored && !isLeftBehind ? stored : newBooking(zone.isHourly, recallVehicles());
+}
+
+type Ready = Extract<StayPlan, { kind: 'ready' }>;
+
+function intentBody({ location, zone }: Pick<Booking, 'location' | 'zone'>, state: BookingState, plan: Ready) {
+  return {
+    locationId: location._id,
+    zoneId: zone._id,
+    ...wireDuration(plan.stay.duration),
+    totalCost: plan.stay.quote.totalCents,
+    vehicles: state.vehicles.map(({ plate, state: code }) => ({ plate: plate.trim(), state: code.trim() })),
+    method: 'card' as const,
+  };
+}
+
+/** The vehicles that the intent was made for, whatever has been typed since. */
+function vehiclesIn(attempt: Attempt) {
+  const { vehicles } = JSON.parse(attempt.request) as ReturnType<typeof intentBody>;
+  return { vehicles };
+}
+
+/** The same request within a short while is the same attempt, so that pressing again can never buy twice. */
+function attemptFor(request: string, last: Attempt | null, now: number): Attempt {
+  if (last && last.request === request && now - last.askedAt < FRESH_INTENT_MS) return last;
+  return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: now, intent: null };
+}

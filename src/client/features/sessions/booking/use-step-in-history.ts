@@ -1,0 +1,25 @@
+// The payment step has an entry of its own in the browser's history: the phone's back gesture leads to the step before,
+// not out of the booking. Where the step has a document of its own, it has that entry already.
+
+import { useEffect, useRef } from 'react';
+import { boot } from '../../../lib/api/boot.ts';
+import type { BookingStep } from './booking-state.ts';
+
+/** Leads back from the payment step, whichever way that was asked for. */
+export function useStepInHistory(step: BookingStep, onBack: () => void): () => void {
+  const leave = useRef(onBack);
+  leave.current = onBack;
+  useEffect(() => {
+    if (step !== 'payment' || boot.paymentStep) return;
+    if (!isPaymentEntry()) history.pushState({ step }, '');
+    const popped = () => leave.current();
+    window.addEventListener('popstate', popped);
+    return () => window.removeEventListener('popstate', popped);
+  }, [step]);
+  return () => (isPaymentEntry() ? history.back() : onBack());
+}
+
+function isPaymentEntry(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'step' in state && state.step === 'payment';
+}

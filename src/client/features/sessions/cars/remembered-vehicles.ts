@@ -1,0 +1,30 @@
+// The vehicles that were paid for last on this device, so that a returning driver types nothing.
+
+import { MAX_VEHICLES } from '#domain/pricing/quote-stay.ts';
+import { readStored, store } from '../../../lib/storage/device-storage.ts';
+import { isComplete, type VehicleDraft } from './vehicle-draft.ts';
+
+const KEY = 'parkvale.vehicles';
+
+export function rememberVehicles(vehicles: readonly VehicleDraft[]): void {
+  store(KEY, JSON.stringify(vehicles.map(({ plate, state }) => ({ plate, state }))));
+}
+
+export function recallVehicles(): readonly VehicleDraft[] {
+  return parseVehicles(readStored(KEY));
+}
+
+export function parseVehicles(text: string | null): readonly VehicleDraft[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter(isVehicle).slice(0, MAX_VEHICLES) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isVehicle(value: unknown): value is VehicleDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { plate, state } = value as Record<string, unknown>;
+  return typeof plate === 'string' && typeof state === 'string' && isComplete({ plate, state });
+}

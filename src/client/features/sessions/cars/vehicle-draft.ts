@@ -1,0 +1,39 @@
+// The vehicles of a booking as they are typed, up to five, and what is wrong with them, in the specification's words.
+
+import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+import { bookingTexts as texts } from '../booking/booking-texts.ts';
+
+export type VehicleDraft = { readonly plate: string; readonly state: string };
+export type VehicleErrors = { readonly plate?: string; readonly state?: string };
+
+export const NO_VEHICLE: VehicleDraft = { plate: '', state: '' };
+
+/** By place in the list; an empty entry is a vehicle with nothing wrong. */
+export function checkVehicles(vehicles: readonly VehicleDraft[]): readonly VehicleErrors[] {
+  const keys = vehicles.map(keyOf);
+  return vehicles.map((vehicle, place) => ({
+    ...plateError(vehicle.plate, keys.indexOf(keys[place] ?? '') < place),
+    ...(checkState(vehicle.state).ok ? {} : { state: texts.stateWrong }),
+  }));
+}
+
+export function hasErrors(errors: readonly VehicleErrors[]): boolean {
+  return errors.some(({ plate, state }) => plate !== undefined || state !== undefined);
+}
+
+/** Whether plate and state can be looked up as they stand. */
+export function isComplete({ plate, state }: VehicleDraft): boolean {
+  return checkPlate(plate).ok && checkState(state).ok;
+}
+
+function plateError(plate: string, isTwin: boolean): VehicleErrors {
+  if (plate.trim() === '') return { plate: texts.plateWrong };
+  if (!checkPlate(plate).ok) return { plate: texts.plateTryAgain };
+  return isTwin ? { plate: texts.listedTwice } : {};
+}
+
+function keyOf({ plate, state }: VehicleDraft): string {
+  const checked = checkPlate(plate);
+  return `${state.trim().toUpperCase()} ${checked.ok ? checked.plateKey : plate}`;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { MAX_VEHICLES } from '#domain/pricing/quote-stay.ts';
+import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { PlusIcon } from '../../../ui/base/icons.tsx';
+import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import styles from '../booking/booking.module.css';
+import { bookingTexts as texts } from '../booking/booking-texts.ts';
+import type { Booking } from '../booking/use-booking.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
+
+type VehicleListProps = {
+  readonly booking: Booking;
+  /** What is known about a vehicle, shown under its plate. */
+  readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
+};
+
+/** Plate and state of each vehicle, up to five. */
+export function VehicleList({ booking, renderKnown }: VehicleListProps) {
+  const { vehicles } = booking.state;
+  return (
+    <section className={styles.vehicles}>
+      <h2>{vehicles.length > 1 ? texts.severalVehicles : texts.vehicles}</h2>
+      {vehicles.map((_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no name but its place while it is typed.
+        <VehicleFields key={place} booking={booking} place={place} renderKnown={renderKnown} />
+      ))}
+      {vehicles.length < MAX_VEHICLES && (
+        <div className={styles.aside}>
+          <Button variant="quiet" size="small" onClick={() => booking.dispatch({ type: 'vehicle_added' })}>
+            <PlusIcon /> {texts.addVehicle}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type VehicleFieldsProps = VehicleListProps & { readonly place: number };
+
+function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
+  const { vehicles, vehicleErrors } = booking.state;
+  const vehicle = vehicles[place];
+  if (!vehicle) return null;
+  const several = vehicles.length > 1;
+  const errors = vehicleErrors[place] ?? {};
+  const type = (changed: Partial<VehicleDraft>) =>
+    booking.dispatch({ type: 'vehicle_typed', place, vehicle: { ...vehicle, ...changed } });
+  return (
+    <div className={styles.vehicle}>
+      <div className={styles.plateRow}>
+        <PlateField
+          label={several ? texts.plateOf(place + 1) : texts.plate}
+          name={`plate-${place + 1}`}
+          value={vehicle.plate}
+          onChange={(plate) => type({ plate })}
+          error={errors.plate}
+        />
+        <PlateField
+          label={several ? texts.stateOf(place + 1) : texts.state}
+          name={`state-${place + 1}`}
+          maxLength={2}
+          enterKeyHint="done"
+          value={vehicle.state}
+          onChange={(state) => type({ state: state.replace(/[^A-Z]/g, '') })}
+          error={errors.state}
+        />
+      </div>
+      <div className={styles.known}>
+        {stateName(vehicle.state)} {renderKnown(vehicle)}
+      </div>
+      {several && (
+        <div className={styles.aside}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={texts.removeVehicleOf(vehicle.plate, place + 1)}
+            onClick={() => booking.dispatch({ type: 'vehicle_removed', place })}
+          >
+            {texts.removeVehicle}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function stateName(code: string): string {
+  const names: Readonly<Record<string, string>> = STATE_NAMES;
+  const name = names[code];
+  return name === undefined ? '' : `${name}.`;
+}

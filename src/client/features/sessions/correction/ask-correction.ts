@@ -1,0 +1,51 @@
+// Sends a correction; nothing is charged by that. A difference is paid by an intent that belongs to one way to pay: by another
+// one the same correction is asked for anew.
+
+import { useRef } from 'react';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import type { MendPrice } from './correction-price.ts';
+import type { AskedMending, MendIntent } from './correction-state.ts';
+
+type Asked = { readonly receiptKey: string; readonly asked: AskedMending; readonly method: PaymentMethodName };
+
+/** Null when there is nothing to pay: it is done. @throws ApiError */
+export async function askMending(
+  { receiptKey, asked, method }: Asked,
+  feeCents: MendPrice['feeCents'],
+  idempotencyKey: string,
+): Promise<MendIntent | null> {
+  const { data } = await callApi('POST /receipts/:key/corrections', {
+    params: { key: receiptKey },
+    body: { ...asked, method },
+    idempotencyKey,
+  });
+  if (data.clientSecret === null) return null;
+  const { clientSecret, difference: totalCents } = data;
+  return { clientSecret, totalCents, feeCents, asked, method, tried: false };
+}
+
+type OpenMending = {
+  readonly receiptKey: string;
+  readonly intent: MendIntent;
+  readonly onChanged: (intent: MendIntent) => void;
+};
+
+/** Finds the intent of a way to pay, or has it prepared; the server knows one at a time. @throws ApiError */
+export function useOpenMending({ receiptKey, intent, onChanged }: OpenMending) {
+  const latest = useRef(intent);
+  const sendOnce = useSafeRepeat();
+  return async (method: PaymentMethodName): Promise<MendIntent> => {
+    const { asked, feeCents } = latest.current;
+    const again = { receiptKey, asked, method };
+    const found =
+      latest.current.method === method
+        ? latest.current
+        : await sendOnce(again, (key) => askMending(again, feeCents, key));
+    if (!found) throw new Error('There is nothing to pay for this.');
+    latest.current = { ...found, tried: true };
+    onChanged(latest.current);
+    return latest.current;
+  };
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Session } from '#contract/sessions.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { checkPlate, normalisePlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
+import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
+import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import styles from '../history/sessions.module.css';
+import { askMending } from './ask-correction.ts';
+import { priceOfMending, zonesToMendTo } from './correction-price.ts';
+import type { AskedMending, MendIntent } from './correction-state.ts';
+import { mendTexts as texts } from './correction-texts.ts';
+
+type MendFormProps = {
+  readonly session: Session;
+  readonly zones: readonly Zone[];
+  readonly feeBasisPoints: number;
+  readonly failure: string | null;
+  /** Null when there is nothing to pay: it is done. */
+  readonly onAsked: (intent: MendIntent | null) => void;
+};
+
+type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
+
+/** What was typed wrong, and what it costs or gives back, said before it is sent. */
+export function MendForm({ session, zones, feeBasisPoints, failure, onAsked }: MendFormProps) {
+  const sendOnce = useSafeRepeat();
+  const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);
+  const form = useForm<Entered>({
+    initial: { plateNumber: session.vehiclePlate, state: session.vehicleState, zoneId: session.zoneId },
+    check: (entered) => checkMending(entered, session),
+    send: async (entered) => {
+      const again = {
+        receiptKey: session.receiptKey,
+        asked: askedFrom(entered, session, total),
+        method: 'card',
+      } as const;
+      onAsked(await sendOnce(again, (key) => askMending(again, price.feeCents, key)));
+    },
+    failureText: (error) => {
+      const difference = error instanceof ApiError && error.code === 'price_changed' ? error.data.difference : null;
+      if (typeof difference !== 'number') return error instanceof ApiError ? error.message : String(error);
+      setCorrected({ zoneId: form.values.zoneId, totalCents: difference });
+      return texts.priceChanged;
+    },
+  });
+  const zone = zones.find(({ _id }) => _id === form.values.zoneId) ?? null;
+  const price = priceOfMending(session, zone, feeBasisPoints);
+  const total = corrected?.zoneId === form.values.zoneId ? corrected.totalCents : price.totalCents;
+  return (
+    <Form form={form}>
+      <div className={styles.mended}>
+        <PlateField label={texts.plate} {...form.field('plateNumber')} />
+        <PlateField label={texts.state} maxLength={2} {...form.field('state')} />
+      </div>
+      <SelectField
+        label={texts.zone}
+        options={zonesToMendTo(session, zones).map((each) => ({ value: each._id, label: nameOf(each) }))}
+        {...form.field('zoneId')}
+      />
+      <output className={styles.difference}>{sayDifference(total)}</output>
+      <ActionBar>
+        {failure !== null && form.failure === null && <Notice tone="error">{failure}</Notice>}
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+          {total > 0 ? texts.pay(formatCents(total)) : texts.save}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+function sayDifference(cents: number): string {
+  if (cents > 0) return texts.more(formatCents(cents));
+  return cents < 0 ? texts.less(formatCents(-cents)) : texts.free;
+}
+
+function nameOf({ zoneNumber, price, isHourly }: Zone): string {
+  const dollars = formatCents(dollarsToCents(price) ?? 0);
+  return texts.zoneOption(zoneNumber, isHourly ? texts.perHour(dollars) : texts.perDay(dollars));
+}
+
+function checkMending({ plateNumber, state, zoneId }: Entered, session: Session): FieldErrors<Entered> {
+  if (!checkPlate(plateNumber).ok) return { plateNumber: texts.plateWrong };
+  if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
+  const isSame =
+    normalisePlate(plateNumber) === normalisePlate(session.vehiclePlate) &&
+    state === session.vehicleState &&
+    zoneId === session.zoneId;
+  return isSame ? { plateNumber: texts.nothingChanged } : {};
+}
+
+function askedFrom({ plateNumber, state, zoneId }: Entered, session: Session, difference: number): AskedMending {
+  return {
+    sessionId: session._id,
+    ...(plateNumber !== session.vehiclePlate && { plateNumber: plateNumber.trim() }),
+    ...(state !== session.vehicleState && { state }),
+    ...(zoneId !== session.zoneId && { zoneId }),
+    difference,
+  };
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useState } from 'react';
+import { formatMinutes, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { durationMinutes } from '#domain/pricing/duration.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { bookingTexts } from '../booking/booking-texts.ts';
+import styles from '../history/sessions.module.css';
+import { addTimeTexts as texts } from '../history/sessions-texts.ts';
+import { HoursAndMinutes } from '../stay/hours-and-minutes.tsx';
+import { type AddedChoice, addedChoices, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
+import { askExtension } from './ask-extension.ts';
+import type { ExtensionIntent } from './extension-state.ts';
+import { addedHours, addsHours, type ExtensionOffer, type ExtensionPlan, planExtension } from './plan-extension.ts';
+
+type AddTimeFormProps = {
+  readonly offer: ExtensionOffer;
+  /** Why the last attempt came to nothing. */
+  readonly failure: string | null;
+  /** Null when there is nothing to pay: the time is added already. */
+  readonly onPrepared: (intent: ExtensionIntent | null, endTime: string) => void;
+};
+
+/** How much longer, until when, and what the difference costs. */
+export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
+  const [choice, setChoice] = useState(() => firstChoice(offer));
+  const added = readAdded(offer, choice);
+  const plan = added.ok ? planExtension(offer, added.duration) : null;
+  const order = useExtensionOrder(offer, onPrepared);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan) void order.prepare(plan);
+  };
+  const total = order.priceOf(plan);
+  const message = order.failure ?? failure;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Choices
+        legend={texts.howMuch}
+        choices={addedChoices(offer)}
+        value={choice.picked}
+        onChange={(picked) => setChoice({ ...choice, picked })}
+      />
+      {choice.picked === OTHER && (
+        <TypedTime
+          isHourly={addsHours(offer)}
+          choice={choice}
+          onChange={setChoice}
+          error={added.ok ? undefined : added.message}
+        />
+      )}
+      {plan && <ExtensionSummary offer={offer} plan={plan} total={total} />}
+      <ActionBar>
+        {message !== null && <Notice tone="error">{message}</Notice>}
+        <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
+          {total === 0 ? texts.free : texts.goOn(formatCents(total))}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+type TypedTimeProps = {
+  readonly isHourly: boolean;
+  readonly choice: AddedChoice;
+  readonly onChange: (choice: AddedChoice) => void;
+  readonly error: string | undefined;
+};
+
+function TypedTime({ isHourly, choice, onChange, error }: TypedTimeProps) {
+  const type = (changed: Partial<AddedChoice['typed']>) =>
+    onChange({ ...choice, typed: { ...choice.typed, ...changed } });
+  if (isHourly) return <HoursAndMinutes typed={choice.typed} onChange={type} error={error} />;
+  return (
+    <TextField
+      label={bookingTexts.customDays}
+      type="number"
+      name="days"
+      inputMode="numeric"
+      min={1}
+      value={choice.typed.days}
+      onChange={(days) => type({ days })}
+      error={error}
+    />
+  );
+}
+
+type ExtensionSummaryProps = { readonly offer: ExtensionOffer; readonly plan: ExtensionPlan; readonly total: number };
+
+function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
+  const now = new Date();
+  const said = { ...placeClock(offer.session.timeZone, now), now };
+  const isOurs = total === plan.totalCents;
+  const words =
+    plan.duration.kind === 'daily'
+      ? bookingTexts.hoursOrDays(plan.duration.days)
+      : formatMinutes(durationMinutes(plan.duration));
+  return (
+    <div>
+      <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
+      <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
+      <Facts
+        facts={[
+          ...(isOurs
+            ? [
+                { label: texts.parking(words), value: <Money cents={plan.parkingCents} /> },
+                { label: texts.fee, value: <Money cents={plan.feeCents} /> },
+              ]
+            : []),
+          { label: texts.total, value: <Money cents={total} />, strong: true },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Asks the server to prepare the payment; when its price is another one, that is shown and asked for again. */
+function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormProps['onPrepared']) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [corrected, setCorrected] = useState<{ readonly hours: number; readonly totalCents: number } | null>(null);
+  const sendOnce = useSafeRepeat();
+  const priceOf = (plan: ExtensionPlan | null): number => {
+    if (!plan) return 0;
+    return corrected?.hours === addedHours(plan.duration) ? corrected.totalCents : plan.totalCents;
+  };
+  const prepare = async (plan: ExtensionPlan) => {
+    if (busy) return;
+    const hours = addedHours(plan.duration);
+    const body = { sessionId: session._id, hours, totalCost: priceOf(plan), method: 'card' } as const;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { intent, endTime } = await sendOnce(body, (key) => askExtension(body, key));
+      onPrepared(intent, endTime);
+    } catch (error) {
+      const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;
+      if (typeof newPrice === 'number') setCorrected({ hours, totalCents: newPrice });
+      setFailure(typeof newPrice === 'number' ? bookingTexts.priceChanged(formatCents(newPrice)) : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, prepare, priceOf };
+}

@@ -1,0 +1,44 @@
+// Adding time under way: the intent to pay for it, kept for this tab so that it goes on after a lost connection.
+
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
+
+/** What the server prepared; nothing is charged by it. */
+export type ExtensionIntent = {
+  readonly clientSecret: string;
+  readonly totalCents: number;
+  readonly feeCents: number;
+  /** When the stay would end. */
+  readonly endTime: string;
+  /** How much time was asked for: the same again when the driver pays by another method. */
+  readonly hours: number;
+  readonly method: PaymentMethodName;
+  /** Money may have been asked for: what became of that is asked before anything else. */
+  readonly tried: boolean;
+};
+
+const keyOf = (sessionId: string) => `parkvale.extension.${sessionId}`;
+
+export function storeExtension(sessionId: string, intent: ExtensionIntent): void {
+  storeTab(keyOf(sessionId), JSON.stringify(intent));
+}
+
+export function forgetExtension(sessionId: string): void {
+  forgetTab(keyOf(sessionId));
+}
+
+export function readExtension(sessionId: string): ExtensionIntent | null {
+  return parseExtension(readTab(keyOf(sessionId)));
+}
+
+export function parseExtension(text: string | null): ExtensionIntent | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<ExtensionIntent> | null;
+    const { clientSecret, totalCents, feeCents, endTime, hours, method, tried } = value ?? {};
+    if (typeof clientSecret !== 'string' || typeof endTime !== 'string' || typeof hours !== 'number') return null;
+    if (typeof totalCents !== 'number' || typeof feeCents !== 'number' || !method) return null;
+    return { clientSecret, totalCents, feeCents, endTime, hours, method, tried: tried === true };
+  } catch {
+    return null;
+  }
+}

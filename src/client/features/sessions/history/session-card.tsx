@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Session } from '#contract/sessions.contract.ts';
+import { formatDay, formatTime, formatTimeRange, formatUntil } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
+import { TimeLeft } from './time-left.tsx';
+
+type SessionCardProps = {
+  readonly session: Session;
+  /** Lot and price, where the page around does not say them. */
+  readonly withPlace?: boolean;
+  /** What may be done with it. */
+  readonly children?: ReactNode;
+};
+
+const TONES = { active: 'green', ended: 'grey', refunded: 'blue' } as const;
+
+/** One vehicle's stay: how long it still runs, or when it was. */
+export function SessionCard({ session, withPlace = false, children }: SessionCardProps) {
+  const { status, vehiclePlate, vehicleState } = session;
+  const vehicle = [session.vehicleYear, session.vehicleMake, session.vehicleModel].filter(Boolean).join(' ');
+  return (
+    <article className={styles.card}>
+      {withPlace && (
+        <header className={styles.place}>
+          <h3>{session.locationName}</h3>
+          <p className={styles.soft}>
+            {session.locationAddress} · {texts.zone(session.zoneNumber)}
+          </p>
+        </header>
+      )}
+      <div className={styles.vehicle}>
+        <Plate plate={vehiclePlate} state={vehicleState} />
+        <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>
+        {vehicle && <span className={styles.soft}>{vehicle}</span>}
+      </div>
+      {status === 'active' ? <Running session={session} /> : <Past session={session} />}
+      {children && (
+        <div className={styles.actions}>
+          {status !== 'active' && <span className={styles.price}>{formatCents(session.totalCost)}</span>}
+          {children}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Running({ session }: { readonly session: Session }) {
+  const [endsAt, now] = [new Date(session.endTime), new Date()];
+  return (
+    <p className={styles.running}>
+      <TimeLeft endsAt={endsAt} onOver={() => void refreshSessions()} />
+      <span>{formatUntil(endsAt, { ...placeClock(session.timeZone, now), now })}</span>
+    </p>
+  );
+}
+
+function Past({ session }: { readonly session: Session }) {
+  const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
+  return (
+    <p>
+      {formatDay(startsAt, session.timeZone)}, {spanOf({ startsAt, endsAt }, session.timeZone)}
+    </p>
+  );
+}
+
+/** A stay may be ended in the ten minutes before it starts. */
+function spanOf(span: { startsAt: Date; endsAt: Date }, timeZone: string): string {
+  const clock = placeClock(timeZone, span.startsAt);
+  return span.endsAt < span.startsAt ? texts.endedAt(formatTime(span.endsAt, clock)) : formatTimeRange(span, clock);
+}
+
+/** Everything that shows a session asks for it again. */
+export async function refreshSessions(): Promise<void> {
+  await Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
+}

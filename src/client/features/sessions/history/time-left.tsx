@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
+import styles from './sessions.module.css';
+import { historyTexts as texts } from './sessions-texts.ts';
+
+type TimeLeftProps = {
+  readonly endsAt: Date;
+  /** Called once when the time is up. */
+  readonly onOver?: () => void;
+};
+
+/** Runs down each second. Screen readers hear of it at few moments only. */
+export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
+  const seconds = secondsLeft(endsAt, useNow(1000));
+  const isOver = seconds === 0;
+  const tell = useRef(onOver);
+  tell.current = onOver;
+  useEffect(() => {
+    if (isOver) tell.current?.();
+  }, [isOver]);
+  const warning = warningAt(seconds);
+  return (
+    <span className={styles.timeLeft}>
+      {isOver ? (
+        texts.timeUp
+      ) : (
+        <>
+          <span role="timer" className={styles.figures}>
+            {formatCountdown(seconds)}
+          </span>{' '}
+          {texts.left}
+        </>
+      )}
+      <VisuallyHidden>
+        <span role="status">{warning !== null && texts.timeLeftSoon(warning)}</span>
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import styles from '../booking/booking.module.css';
+import { bookingTexts as texts } from '../booking/booking-texts.ts';
+
+type BookingDoneProps = {
+  readonly receiptKey: string;
+  readonly plates: string;
+  readonly until: string;
+  /** Where the receipt went, if anywhere. */
+  readonly sentTo: string | null;
+  readonly onBookAgain: () => void;
+};
+
+/** Nothing more to do: what holds now, and where it is found again. */
+export function BookingDone({ receiptKey, plates, until, sentTo, onBookAgain }: BookingDoneProps) {
+  const user = useCurrentUser();
+  const receipt = paths.receipt(receiptKey);
+  return (
+    <div className={styles.step}>
+      <Confirmation title={texts.doneTitle}>{texts.done(plates, until)}</Confirmation>
+      {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
+      <p>{texts.driveSafe}</p>
+      {user && (
+        <ButtonLink to={paths.bookings()} full>
+          {texts.bookingHistory}
+        </ButtonLink>
+      )}
+      <ButtonLink to={receipt} variant={user ? 'secondary' : 'primary'} full>
+        {texts.seeReceipt}
+      </ButtonLink>
+      <Button variant="quiet" onClick={onBookAgain}>
+        {texts.bookAgain}
+      </Button>
+      {!user && (
+        <p className={styles.soft}>
+          {texts.keepInAccountText}{' '}
+          <TextLink to={paths.register({ role: 'customer', from: receipt })}>{texts.keepInAccount}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

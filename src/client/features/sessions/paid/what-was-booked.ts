@@ -1,0 +1,27 @@
+// What an attempt was for, in words: read from the request that was sent, whatever has been typed since.
+
+import { formatUntil } from '#domain/calendar/human-time.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import type { Attempt, Intent } from '../booking/booking-state.ts';
+import type { VehicleDraft } from '../cars/vehicle-draft.ts';
+
+type Requested = {
+  readonly vehicles: readonly { readonly plate: string; readonly state: string }[];
+  readonly hours?: number;
+  readonly days?: number;
+};
+
+export function requestedIn({ request }: Attempt): Requested {
+  return JSON.parse(request) as Requested;
+}
+
+/** "IL ABC1234 and IL XYZ99". */
+export function namePlates(vehicles: readonly VehicleDraft[]): string {
+  const names = vehicles.map(({ plate, state }) => `${state} ${plate}`);
+  return new Intl.ListFormat('en-US').format(names);
+}
+
+/** "until 5:40 PM". */
+export function paidUntil({ endTime }: Intent, timeZone: string, now: Date): string {
+  return formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
+}

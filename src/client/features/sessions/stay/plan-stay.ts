@@ -1,0 +1,102 @@
+// What buying the chosen stay now would mean: its times, its price, or why it is not for sale.
+
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents } from '#domain/money/cents.ts';
+import { durationMinutes, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
+import { type Quote, quoteStay } from '#domain/pricing/quote-stay.ts';
+import { START_DELAY_MINUTES, stayTimes } from '#domain/sessions/stay-times.ts';
+import { assessStay, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import type { OpeningHours } from '#domain/zones/opening-hours.ts';
+import { freeMinutesOf, type ZoneHours } from '#domain/zones/zone-schedule.ts';
+import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { readChoice, type StayChoice } from './stay-choice.ts';
+
+export type ZoneOnOffer = Pick<Zone, 'isHourly' | 'price' | 'openTime' | 'closeTime' | 'schedule'> & {
+  readonly timeZone: string;
+  readonly feeBasisPoints: number;
+};
+
+export type PricedStay = {
+  readonly duration: StayDuration;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly quote: Quote;
+  /** Of the stay, those in which the zone is free. */
+  readonly freeMinutes: number;
+};
+
+export type StayPlan =
+  | { readonly kind: 'closed'; readonly opensAt: Date }
+  /** What was typed makes no duration yet. */
+  | { readonly kind: 'unclear'; readonly message: string }
+  /** Outlasts closing; `latest` is the longest stay that does not. */
+  | { readonly kind: 'too_long'; readonly stay: PricedStay; readonly closesAt: Date; readonly latest: PricedStay }
+  /** `closesAt` warns that the zone closes before a daily stay is over. */
+  | { readonly kind: 'ready'; readonly stay: PricedStay; readonly closesAt: Date | null };
+
+type Asked = { readonly choice: StayChoice; readonly vehicles: number; readonly now: Date };
+
+/** Typing a plate takes a while: without this the last minute before closing would be over when the price is asked for. */
+const SPARE_MINUTES = 2;
+const MINUTE_MS = 60_000;
+
+export function planStay(zone: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
+  const onSale = { ...zone, hours: hoursOf(zone), schedule: scheduleOf(zone) };
+  const opensAt = nextOpening(onSale, now);
+  if (opensAt) return { kind: 'closed', opensAt };
+  const minutesLeft = longestStay(onSale, now);
+  const chosen = readChoice(choice, minutesLeft);
+  if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
+  const priced = (duration: StayDuration) => priceStay(onSale, { duration, vehicles, now });
+  const stay = priced(chosen.duration);
+  const assessed = assessStay({ ...onSale, startsAt: stay.startsAt, endsAt: stay.endsAt });
+  if (assessed.ok) return { kind: 'ready', stay, closesAt: 'warning' in assessed ? assessed.closesAt : null };
+  if (assessed.refusal === 'zone_closed') return { kind: 'closed', opensAt: assessed.opensAt };
+  const latest = priced({ kind: 'hourly', minutes: minutesLeft ?? 1 });
+  return { kind: 'too_long', stay, closesAt: assessed.closesAt, latest };
+}
+
+type ZoneOnSale = Omit<ZoneOnOffer, 'schedule'> & {
+  readonly hours: OpeningHours;
+  readonly schedule: readonly ZoneHours[];
+};
+
+function priceStay(zone: ZoneOnSale, { duration, vehicles, now }: Omit<Asked, 'choice'> & { duration: StayDuration }) {
+  const { isHourly, price, feeBasisPoints, schedule, timeZone } = zone;
+  const times = stayTimes(now, duration);
+  const freeMinutes = freeMinutesOf(schedule, { from: times.startsAt, until: times.endsAt }, timeZone);
+  const tariff = { isHourly, priceCents: dollarsToCents(price) ?? 0 };
+  const quote = quoteStay({ tariff, feeBasisPoints, duration, vehicles, freeMinutes });
+  return { duration, quote, freeMinutes, ...times };
+}
+
+/** When the zone opens, if a stay cannot start now: also when it would start in the zone's very last minutes. */
+function nextOpening(zone: ZoneOnSale, now: Date): Date | null {
+  const opensAt = sellsAgainAt(zone, startOf(now));
+  if (opensAt) return opensAt;
+  const minutesLeft = longestStay(zone, now);
+  const closesAt = minutesLeft !== null && minutesLeft < 1 ? closingFor(zone, now) : null;
+  return closesAt && sellsAgainAt(zone, closesAt);
+}
+
+function longestStay(zone: ZoneOnSale, now: Date): number | null {
+  const closesAt = zone.isHourly ? closingFor(zone, now) : null;
+  if (!closesAt) return null;
+  const minutes = Math.floor((closesAt.getTime() - startOf(now).getTime()) / MINUTE_MS) - SPARE_MINUTES;
+  return Math.min(minutes, MAX_HOURS * 60);
+}
+
+/** When a stay that is bought now would have to be over; null when nothing closes for as long as hours are sold. */
+function closingFor(zone: ZoneOnSale, now: Date): Date | null {
+  const { startsAt, endsAt } = stayTimes(now, { kind: 'hourly', minutes: MAX_HOURS * 60 });
+  return shutsWithin(zone, { from: startsAt, until: endsAt });
+}
+
+function startOf(now: Date): Date {
+  return new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
+}
+
+/** The duration as the intent is asked for: hours, or days. */
+export function wireDuration(duration: StayDuration): { hours: number } | { days: number } {
+  return duration.kind === 'hourly' ? { hours: durationMinutes(duration) / 60 } : { days: duration.days };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { writeHandoverQr } from '#domain/valet/handover-qr.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { handOverTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import styles from '../ticket/valet-guest.module.css';
+import { canShowCode, type HandOver, useHandOverCode } from './hand-over-secret.ts';
+
+const PictureCode = lazy(() => import('../../../ui/picture-code/picture-code.tsx'));
+
+/** Nothing where the location hands over without a code. What was fetched once is enough for the whole stay. */
+export function HandOverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+  const { data } = useQuery({
+    queryKey: ['hand-over', valet._id, key],
+    queryFn: ({ signal }) => fetchHandOver(valet._id, { valetKey: key, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {canShowCode ? <Digits ticketId={valet._id} handOver={data} /> : <Notice tone="info">{texts.insecure}</Notice>}
+      <p className={styles.soft}>{texts.text}</p>
+    </Card>
+  );
+}
+
+async function fetchHandOver(
+  id: string,
+  options: { readonly valetKey: string; readonly signal: AbortSignal },
+): Promise<HandOver | null> {
+  const { handover, serverTime } = await callApi('GET /valets/:id/handover', { params: { id }, ...options });
+  return handover && { secret: handover.secret, aheadMs: Date.parse(serverTime) - Date.now() };
+}
+
+function Digits({ ticketId, handOver }: { readonly ticketId: string; readonly handOver: HandOver }) {
+  const code = useHandOverCode(handOver);
+  if (code === null) return <Skeleton height="16rem" />;
+  return (
+    <div className={styles.code}>
+      <strong className={styles.digits} role="img" aria-label={texts.digits(code)}>
+        {code}
+      </strong>
+      <Suspense fallback={<Skeleton height="12rem" />}>
+        <PictureCode text={writeHandoverQr({ ticketId, code })} label={texts.picture} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { guestTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import type { GuestAct } from '../ticket/use-guest-act.ts';
+
+/** A paid ticket says so, and says it again to whoever presses. */
+export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState(false);
+  if (!valet.paid) {
+    return (
+      <Button full onClick={() => navigate(guestPaths.pay(phone, valet._id))}>
+        {texts.pay(formatCents(valet.totalCost))}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {asked && <Notice tone="info">{texts.alreadyPaid}</Notice>}
+      <Button variant="secondary" full aria-disabled onClick={() => setAsked(true)}>
+        {texts.paid}
+      </Button>
+    </>
+  );
+}
+
+export function PayCash({ valet, act }: { readonly valet: Valet; readonly act: GuestAct }) {
+  if (valet.paid || valet.cashIntended) return null;
+  return (
+    <Button variant="secondary" full busy={act.busy} onClick={() => void act.ask('cash')}>
+      {texts.cash}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+// A ticket's payment under way. An intent belongs to one way to pay and keeps its price; one that money may have been asked
+// for is kept for this tab, so that it goes on after a lost connection or a bank's page of its own.
+
+import { useRef } from 'react';
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
+import type { GuestTicket } from '../ticket/use-guest-tickets.ts';
+
+export type TicketIntent = {
+  readonly clientSecret: string;
+  readonly totalCents: number;
+  readonly feeCents: number;
+  readonly method: PaymentMethodName;
+  /** Money may have been asked for: what became of that is asked before anything else. */
+  readonly tried: boolean;
+};
+
+const nameOf = (ticketId: string) => `parkvale.valet-intent.${ticketId}`;
+
+export function readIntent(ticketId: string): TicketIntent | null {
+  try {
+    const value = JSON.parse(readTab(nameOf(ticketId)) ?? 'null') as Partial<TicketIntent> | null;
+    const { clientSecret, totalCents, feeCents, method } = value ?? {};
+    if (typeof clientSecret !== 'string' || !method) return null;
+    if (typeof totalCents !== 'number' || typeof feeCents !== 'number') return null;
+    return { clientSecret, totalCents, feeCents, method, tried: true };
+  } catch {
+    return null;
+  }
+}
+
+export function forgetIntent(ticketId: string): void {
+  forgetTab(nameOf(ticketId));
+}
+
+type Wanted = {
+  readonly method: PaymentMethodName;
+  /** The cents that were shown; left out while none were. */
+  readonly totalCost?: number;
+};
+
+/** Has payments of this ticket prepared; null when nothing is due. @throws ApiError */
+export function useAskIntent({ valet, key }: GuestTicket) {
+  const sendOnce = useSafeRepeat();
+  return async ({ method, totalCost }: Wanted): Promise<TicketIntent | null> => {
+    const body = { valet: valet._id, method, ...(totalCost !== undefined && { totalCost }) };
+    const { data } = await sendOnce(body, (idempotencyKey) =>
+      callApi('POST /billing/valet/stripe-intent', { body, idempotencyKey, valetKey: key }),
+    );
+    const { clientSecret, totalCost: totalCents, fees: feeCents } = data;
+    return clientSecret === null ? null : { clientSecret, totalCents, feeCents, method, tried: false };
+  };
+}
+
+type OpenIntent = {
+  readonly ticket: GuestTicket;
+  readonly intent: TicketIntent;
+  readonly onChanged: (intent: TicketIntent) => void;
+};
+
+/** Finds the intent of a way to pay, or has it prepared at the price that is shown. @throws ApiError */
+export function useOpenIntent({ ticket, intent, onChanged }: OpenIntent) {
+  const known = useRef(new Map<PaymentMethodName, TicketIntent>());
+  const ask = useAskIntent(ticket);
+  return async (method: PaymentMethodName): Promise<TicketIntent> => {
+    known.current.set(intent.method, intent);
+    const found = known.current.get(method) ?? (await ask({ method, totalCost: intent.totalCents }));
+    if (!found) throw new Error('There is nothing to pay for this ticket.');
+    const tried = { ...found, tried: true };
+    known.current.set(method, tried);
+    storeTab(nameOf(ticket.valet._id), JSON.stringify(tried));
+    onChanged(tried);
+    return tried;
+  };
+}

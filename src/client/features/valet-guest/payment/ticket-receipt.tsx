@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import { carOf } from '../ticket/car-of.ts';
+import { guestTexts, receiptTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import { TicketPrice } from '../ticket/ticket-details.tsx';
+import { SendTicketReceipt } from './send-ticket-receipt.tsx';
+import styles from './ticket-receipt.module.css';
+
+/** What was paid for which car: printed, or sent by e-mail once it is paid. */
+export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, phone, cutOff } = ticket;
+  return (
+    <Page
+      title={texts.title}
+      tabTitle={`${texts.title} ${valet.ticketNumber}`}
+      width="narrow"
+      back={{ to: guestPaths.review(phone, valet._id), label: texts.back }}
+    >
+      {cutOff}
+      {valet.paid ? <PaidReceipt ticket={ticket} /> : <Notice tone="info">{texts.notYet}</Notice>}
+    </Page>
+  );
+}
+
+function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
+  return (
+    <>
+      <Sheet ticket={ticket} />
+      <div className={styles.unprinted}>
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <SendTicketReceipt ticket={ticket} />
+      </div>
+    </>
+  );
+}
+
+function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+  const { timeZone, paidAt, paidBy } = valet;
+  const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  // What was given back may be of a moment ago.
+  const receipt = useQuery({ ...asked, staleTime: 0 }).data?.data;
+  return (
+    <section className={styles.sheet}>
+      <h2>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</h2>
+      <div>
+        <Plate plate={valet.plateNumber} state={valet.state} />
+      </div>
+      <Facts
+        facts={[
+          { label: guestTexts.car, value: carOf(valet) },
+          { label: texts.parked, value: sayStay(valet) },
+          ...(paidAt ? [{ label: texts.paidOn, value: sayDate(new Date(paidAt), timeZone) }] : []),
+          ...(paidBy ? [{ label: texts.how, value: texts.by[paidBy] }] : []),
+          { label: texts.code, value: receipt?.receiptCode ?? '…' },
+        ]}
+      />
+      <TicketPrice valet={valet} />
+      {receipt !== undefined && receipt.refunded > 0 && (
+        <Facts
+          facts={[
+            { label: texts.refunded, value: <Money cents={-receipt.refunded} /> },
+            { label: texts.net, value: <Money cents={receipt.totalCost - receipt.refunded} />, strong: true },
+          ]}
+        />
+      )}
+      <footer className={styles.soft}>
+        <p>{texts.timesIn(timeZone)}</p>
+        <p>{texts.issuer}</p>
+      </footer>
+    </section>
+  );
+}
+
+/** Until it was handed back; of a car that is still with us, since when. */
+function sayStay({ createdAt, completedAt, timeZone }: Valet): string {
+  const startsAt = new Date(createdAt);
+  const clock = placeClock(timeZone, startsAt);
+  const times = completedAt
+    ? formatTimeRange({ startsAt, endsAt: new Date(completedAt) }, clock)
+    : texts.from(formatTime(startsAt, clock));
+  return `${formatDay(startsAt, timeZone)}, ${times}`;
+}
+
+/** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
+function sayDate(at: Date, timeZone: string): string {
+  return at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+}

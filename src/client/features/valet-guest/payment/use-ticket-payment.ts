@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatCents } from '#domain/money/cents.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { payTexts as texts } from '../ticket/guest-texts.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import { noteTicket, refreshTickets } from '../ticket/use-guest-tickets.ts';
+import { forgetIntent, readIntent, type TicketIntent, useAskIntent } from './ticket-intent.ts';
+
+export type TicketPayment = {
+  readonly intent: TicketIntent | null;
+  /** An attempt was made before this page was loaded. */
+  readonly resumed: boolean;
+  /** Why nothing can be paid right now, or what happened to the last attempt. */
+  readonly failure: string | null;
+  readonly prepare: () => Promise<void>;
+  readonly change: (intent: TicketIntent) => void;
+  readonly giveUp: (cause: unknown) => void;
+  readonly finish: () => void;
+};
+
+/** The payment of a ticket that is due: prepared when the page is opened, at the price of that moment. */
+export function useTicketPayment(ticket: ShownTicket): TicketPayment {
+  const { valet, phone } = ticket;
+  const [intent, setIntent] = useState(() => readIntent(valet._id));
+  const [resumed] = useState(intent !== null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  const ask = useAskIntent(ticket);
+  const prepare = useEffectEvent(async () => {
+    if (intent) return;
+    try {
+      setIntent(await ask({ method: 'card' }));
+    } catch (error) {
+      setFailure(errorText(error));
+      void refreshTickets(phone);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once more.
+  useEffect(() => {
+    void prepare();
+  }, [turn]);
+  const startAgain = (words: string | null) => {
+    forgetIntent(valet._id);
+    setFailure(words);
+    setIntent(null);
+    setTurn((last) => last + 1);
+  };
+  return {
+    intent,
+    resumed,
+    failure,
+    prepare: async () => startAgain(null),
+    change: setIntent,
+    giveUp: (cause) => {
+      void refreshTickets(phone);
+      startAgain(wordsOf(cause));
+    },
+    finish: () => {
+      forgetIntent(valet._id);
+      noteTicket(phone, { ...valet, paid: true });
+      void refreshTickets(phone);
+    },
+  };
+}
+
+function wordsOf(cause: unknown): string {
+  if (typeof cause === 'string') return cause;
+  if (!(cause instanceof ApiError)) return texts.wrong;
+  const { totalCost } = cause.data;
+  return cause.code === 'price_changed' && typeof totalCost === 'number'
+    ? texts.newPrice(formatCents(totalCost))
+    : cause.message;
+}

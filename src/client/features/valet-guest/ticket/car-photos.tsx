@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { guestTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import styles from './valet-guest.module.css';
+
+/** They may arrive after the guest has opened the page. */
+const AGAIN_MS = 60_000;
+
+/** The car as it was taken in; without photos there is nothing to show. */
+export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+  const params = { id: valet._id };
+  const isNew = valet.whereabouts === 'entry' || valet.whereabouts === 'parked';
+  const asked = apiQuery('GET /valets/:id/photos', { params, valetKey: key });
+  const { data } = useQuery({ ...asked, refetchInterval: isNew && AGAIN_MS });
+  const photos = data?.data.photos ?? [];
+  if (photos.length === 0) return null;
+  return (
+    <Card>
+      <h2>{texts.photos}</h2>
+      <ul className={styles.photos}>
+        {photos.map(({ _id, corner }) => (
+          <li key={_id}>
+            <Photo ticketId={valet._id} photoId={_id} valetKey={key} alt={texts.photoOf(texts.corners[corner])} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type PhotoProps = {
+  readonly ticketId: string;
+  readonly photoId: string;
+  readonly valetKey: string;
+  readonly alt: string;
+};
+
+/** The key travels in a header, which an address in a picture cannot send. */
+function Photo({ ticketId, photoId, valetKey, alt }: PhotoProps) {
+  const { data } = useQuery({
+    queryKey: ['valet-photo', ticketId, photoId],
+    queryFn: ({ signal }) => fetchPhoto({ ticketId, photoId, valetKey }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ? <img src={data} alt={alt} /> : <span className={styles.photoGap} />;
+}
+
+async function fetchPhoto(
+  { ticketId, photoId, valetKey }: Omit<PhotoProps, 'alt'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const url = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticketId, photoId } });
+  const response = await fetch(url, { headers: { 'x-valet-key': valetKey }, signal });
+  if (!response.ok) throw new Error(`The photo answered ${response.status}.`);
+  return asDataUrl(await response.blob());
+}
+
+function asDataUrl(photo: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error ?? new Error('The photo cannot be read.'));
+  reader.readAsDataURL(photo);
+  return promise;
+}

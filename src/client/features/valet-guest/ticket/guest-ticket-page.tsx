@@ -1,0 +1,75 @@
+// What the three pages of a car owner have in common: the number in the address, the key, and which car is meant.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { readUsPhone } from '#domain/contact/phone.ts';
+import { paths } from '../../../paths.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
+import { CodeEntry } from '../keys/code-entry.tsx';
+import { useGuestKeys } from '../keys/use-guest-keys.ts';
+import { ChooseTicket } from './choose-ticket.tsx';
+import { guestTexts as texts } from './guest-texts.ts';
+import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
+import { useTicketChanges } from './use-ticket-changes.ts';
+
+export type ShownTicket = GuestTicket & {
+  /** E.164. */
+  readonly phone: string;
+  /** Others that this phone has. */
+  readonly hasOthers: boolean;
+  /** Says that what is shown may be old; null while it is not. */
+  readonly cutOff: ReactNode;
+};
+
+type GuestTicketPageProps = { readonly children: (ticket: ShownTicket) => ReactNode };
+
+export function GuestTicketPage({ children }: GuestTicketPageProps) {
+  const query = new URLSearchParams(useSearch());
+  // A plus in an address means a space, and a number in E.164 begins with one.
+  const phone = readUsPhone(query.get('pn')?.trim() ?? '');
+  if (phone === null) return <GoBack />;
+  return (
+    <OpenedTicket key={phone} phone={phone} wanted={query.get('ticket')}>
+      {children}
+    </OpenedTicket>
+  );
+}
+
+/** Nothing can be shown without a number. */
+function GoBack() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (window.history.length > 1) window.history.back();
+    else navigate(paths.home(), { replace: true });
+  }, [navigate]);
+  return <PageSkeleton />;
+}
+
+type OpenedTicketProps = GuestTicketPageProps & { readonly phone: string; readonly wanted: string | null };
+
+function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
+  const keys = useGuestKeys(phone);
+  const [isLive, setIsLive] = useState(false);
+  const found = useGuestTickets(phone, keys, isLive);
+  const tickets = found.data?.tickets ?? [];
+  const [only] = tickets;
+  const chosen = tickets.length === 1 ? only : tickets.find(({ valet }) => valet._id === wanted);
+  useTicketChanges(phone, chosen, setIsLive);
+  if (keys.claiming || (found.isPending && keys.keys.length > 0 && !found.isError)) return <PageSkeleton />;
+  if (found.isError && !found.data) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
+      </Page>
+    );
+  }
+  if (!only) return <CodeEntry phone={phone} failure={keys.failure} onOpened={keys.add} />;
+  if (!chosen) return <ChooseTicket tickets={tickets} />;
+  const asOf = formatTime(new Date(found.dataUpdatedAt), { timeZone: chosen.valet.timeZone });
+  const cutOff = found.failureCount > 0 && <Notice tone="info">{texts.cutOff(asOf)}</Notice>;
+  return children({ ...chosen, phone, hasOthers: tickets.length > 1, cutOff });
+}

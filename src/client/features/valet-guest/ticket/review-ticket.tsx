@@ -1,0 +1,69 @@
+import { useLocation } from 'wouter';
+import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
+import { HandOverCode } from '../keys/hand-over-code.tsx';
+import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
+import { CarPhotos } from './car-photos.tsx';
+import { guestTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import { Popup } from './popup.tsx';
+import { RequestCar } from './request-car.tsx';
+import { TicketDetails } from './ticket-details.tsx';
+import { TicketState } from './ticket-state.tsx';
+import { type GuestAct, useGuestAct } from './use-guest-act.ts';
+import styles from './valet-guest.module.css';
+
+/** One ticket on its guest's phone: where the car is, and the one thing to do about it. */
+export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, phone, cutOff, hasOthers } = ticket;
+  const act = useGuestAct(ticket);
+  const isAskedFor = ['requested', 'retrieving', 'ready'].includes(valet.whereabouts);
+  return (
+    <Page title={texts.title} lead={texts.ticket(valet.ticketNumber, valet.locationName)} width="narrow">
+      {act.done === 'requested' && <Popup>{texts.requested}</Popup>}
+      {act.done === 'unrequested' && <Popup>{texts.unrequested}</Popup>}
+      {cutOff}
+      <TicketState ticket={ticket} />
+      {isAskedFor && <HandOverCode ticket={ticket} />}
+      <TicketDetails valet={valet} />
+      <CarPhotos ticket={ticket} />
+      {hasOthers && <OtherCar phone={phone} />}
+      {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
+      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      <Actions ticket={ticket} act={act} />
+    </Page>
+  );
+}
+
+function Actions({ ticket, act }: { readonly ticket: ShownTicket; readonly act: GuestAct }) {
+  const { valet, phone } = ticket;
+  const { actions, whereabouts, paid } = valet;
+  const isPayable = ['requested', 'retrieving', 'ready'].includes(whereabouts);
+  return (
+    <ActionBar>
+      {actions.includes('request') && <RequestCar act={act} wish="requested" />}
+      {isPayable && <PayOnline ticket={ticket} />}
+      <div className={styles.beside}>
+        {isPayable && <PayCash valet={valet} act={act} />}
+        {actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
+      </div>
+      {paid && valet.paidBy !== 'nothing_due' && (
+        <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant={isPayable ? 'quiet' : 'secondary'} full>
+          {texts.receipt}
+        </ButtonLink>
+      )}
+    </ActionBar>
+  );
+}
+
+function OtherCar({ phone }: { readonly phone: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <Button variant="quiet" onClick={() => navigate(guestPaths.review(phone))}>
+      {texts.otherCar}
+    </Button>
+  );
+}

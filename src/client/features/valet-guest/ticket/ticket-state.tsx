@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
+import { guestTexts as texts } from './guest-texts.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import { TicketStatus } from './ticket-status.tsx';
+import styles from './valet-guest.module.css';
+
+/** Where the car is, in words that are read at arm's length. */
+export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet } = ticket;
+  const { whereabouts } = valet;
+  const said = texts.said[whereabouts];
+  if (whereabouts === 'ready' || whereabouts === 'completed') {
+    return (
+      <div className={styles.state}>
+        <Confirmation title={said}>{whereabouts === 'ready' ? texts.readyText : handedBack(valet)}</Confirmation>
+        <div className={styles.row}>
+          <TicketStatus valet={valet} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <section className={styles.state} aria-live="polite">
+      <div className={styles.row}>
+        <TicketStatus valet={valet} />
+      </div>
+      <strong className={styles.said}>{said}</strong>
+      {(whereabouts === 'entry' || whereabouts === 'parked') && <p className={styles.soft}>{texts.parkedText}</p>}
+      {(whereabouts === 'requested' || whereabouts === 'retrieving') && <Queue ticket={ticket} />}
+    </section>
+  );
+}
+
+function handedBack({ completedAt, timeZone }: Valet): string {
+  return texts.completedText(formatTime(new Date(completedAt ?? 0), { timeZone }));
+}
+
+/** Asked for again with each change of the ticket, and while one waits. */
+const QUEUE_MS = 15_000;
+
+/** The place is counted; a time is told only where the last hours say one. */
+function Queue({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+  const asked = apiQuery('GET /valets/:id/queue', { params: { id: valet._id }, valetKey: key });
+  const { data } = useQuery({ ...asked, queryKey: [...asked.queryKey, valet.version], refetchInterval: QUEUE_MS });
+  const { position = null, minutes = null } = data?.queue ?? {};
+  const isOnItsWay = valet.whereabouts === 'retrieving';
+  return (
+    <div className={styles.queue}>
+      {position !== null && !isOnItsWay && <p>{texts.places[position - 1] ?? texts.carsBefore(position - 1)}</p>}
+      {minutes !== null && <p className={styles.soft}>{texts.likely(minutes)}</p>}
+    </div>
+  );
+}

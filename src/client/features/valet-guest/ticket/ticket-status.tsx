@@ -1,0 +1,25 @@
+import type { Valet } from '#contract/valet-ticket.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { guestTexts as texts } from './guest-texts.ts';
+
+const TONES = {
+  paid: 'green',
+  parked: 'orange',
+  requested: 'blue',
+  unrequested: 'grey',
+  entry: 'grey',
+  ready: 'purple',
+  completed: 'grey',
+} as const;
+
+/** A car in front is shown as paid or unpaid besides. */
+export function TicketStatus({ valet: { status, whereabouts, paid } }: { readonly valet: Valet }) {
+  const isInFront = whereabouts === 'ready';
+  return (
+    <>
+      {isInFront && <StatusBadge tone="purple">{texts.statuses.ready}</StatusBadge>}
+      {isInFront && !paid && <StatusBadge tone="red">{texts.unpaid}</StatusBadge>}
+      {!(isInFront && !paid) && <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>}
+    </>
+  );
+}

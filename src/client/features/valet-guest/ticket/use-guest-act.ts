@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
+import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
+
+export type GuestWish = 'requested' | 'unrequested' | 'cash';
+
+/** A wish that reached us before, when the answer was lost, is fulfilled. */
+const DONE_ALREADY: Readonly<Record<GuestWish, string | null>> = {
+  requested: 'already_requested',
+  unrequested: 'not_requested',
+  cash: null,
+};
+
+export type GuestAct = {
+  readonly busy: boolean;
+  readonly failure: string | null;
+  /** The last wish that was fulfilled. */
+  readonly done: GuestWish | null;
+  /** Whether it is fulfilled. */
+  readonly ask: (wish: GuestWish) => Promise<boolean>;
+};
+
+export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>): GuestAct {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<GuestWish | null>(null);
+  const running = useRef(false);
+  const ask = async (status: GuestWish) => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    setDone(null);
+    const refused = await send({ valet, key, phone }, status);
+    running.current = false;
+    setBusy(false);
+    setFailure(refused);
+    if (refused === null) setDone(status);
+    return refused === null;
+  };
+  return { busy, failure, done, ask };
+}
+
+/** Why not, in words; null when the wish is fulfilled. Either way the page then shows the ticket as it is now. */
+async function send(
+  { valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>,
+  status: GuestWish,
+): Promise<string | null> {
+  try {
+    const input = { params: { id: valet._id }, body: { status }, valetKey: key };
+    noteTicket(phone, (await callApi('PATCH /valets/:id/only', input)).valet);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) return errorText(error);
+    const { valet: now } = error.data as { valet?: Valet };
+    if (now) noteTicket(phone, now);
+    else void refreshTickets(phone);
+    return error.code === DONE_ALREADY[status] ? null : error.message;
+  }
+}

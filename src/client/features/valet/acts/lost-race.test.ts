@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { aValet } from '#testing/builders/a-valet.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { readRefusal } from './lost-race.ts';
+
+const now = new Date('2026-11-20T21:20:00Z');
+const last = { kind: 'job_taken', by: 'Leo Marchetti', at: '2026-11-20T21:12:00.000Z' };
+const refused = (parts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  new ApiError({ status: 409, code: 'job_taken', message: 'An attendant has taken this car already.', ...parts });
+
+describe('who was too late', () => {
+  it('is told what was done, by whom and when, and gets the ticket as it is', () => {
+    const valet = aValet();
+    expect(readRefusal(refused({ data: { valet, last } }), now)).toEqual({
+      code: 'job_taken',
+      message: 'An attendant has taken this car already.',
+      last: 'Leo Marchetti took this car, 3:12 PM.',
+      valet,
+    });
+  });
+
+  it('is told of the guest where no name is known', () => {
+    const data = { valet: aValet(), last: { ...last, kind: 'unrequested', by: '' } };
+    expect(readRefusal(refused({ data }), now).last).toBe('The guest took the request back, 3:12 PM.');
+  });
+
+  it('is not told of others where nobody was faster', () => {
+    const wrong = refused({ status: 422, code: 'code_wrong', data: { valet: aValet(), last } });
+    expect(readRefusal(wrong, now).last).toBeNull();
+    expect(readRefusal(refused({ status: 0, code: 'offline', message: 'No connection.' }), now)).toMatchObject({
+      message: 'No connection.',
+      valet: null,
+    });
+  });
+});

@@ -1,0 +1,33 @@
+// What an act was refused for: somebody was faster. Says what they did, who they are and when, and shows the ticket as it is.
+
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { factTexts } from '../board/board-texts.ts';
+
+export type Refused = {
+  readonly code: string;
+  readonly message: string;
+  /** "Leo Marchetti took this car, 9:12 PM": what was done last. */
+  readonly last: string | null;
+  /** The ticket as it is now. */
+  readonly valet: Valet | null;
+};
+
+type Last = { readonly kind: string; readonly by: string; readonly at: string };
+
+/** Refusals that another's act has caused; of any other what was done last explains nothing. */
+const RACES = 409;
+
+export function readRefusal(error: unknown, now: Date): Refused {
+  const plain = { code: '', message: errorText(error), last: null, valet: null };
+  if (!(error instanceof ApiError)) return plain;
+  const { valet = null, last = null } = error.data as { valet?: Valet | null; last?: Last | null };
+  const isRace = error.status === RACES && last !== null && valet !== null;
+  return { ...plain, code: error.code, valet, last: isRace ? sayLast(last, valet.timeZone, now) : null };
+}
+
+export function sayLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {
+  const say = factTexts[kind];
+  return say ? `${say(by || 'The guest')}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
+}

@@ -1,0 +1,61 @@
+// What staff do to a ticket, and how it is told to the server.
+
+import type { Valet } from '#contract/valet-ticket.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+
+/** What goes to the server besides the ticket's id and the act's own. */
+export type TicketAct =
+  | { readonly kind: 'request' }
+  | { readonly kind: 'unrequest' }
+  | { readonly kind: 'take_job' }
+  | { readonly kind: 'give_job_back' }
+  | { readonly kind: 'car_ready' }
+  | { readonly kind: 'cash_payment' }
+  | { readonly kind: 'enter_parking'; readonly parkedBy: string; readonly parkedLocation: string }
+  | { readonly kind: 'complete'; readonly code?: string; readonly override?: { name: string; detail: string } }
+  | { readonly kind: 'override'; readonly name: string; readonly detail: string };
+
+/** The act's id, and when it was done where that was not just now. */
+type Stamp = { readonly eventId: string; readonly actedAt?: string };
+
+/** In front of a waiting guest nobody stares at a phone for longer. */
+export const PATIENCE_MS = 8000;
+
+export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise<{ valet: Valet }> {
+  const [params, timeoutMs] = [{ id }, PATIENCE_MS];
+  switch (act.kind) {
+    case 'request':
+      return callApi('PATCH /valets/:id/only', { params, body: { status: 'requested', ...stamp }, timeoutMs });
+    case 'unrequest':
+      return callApi('PATCH /valets/:id/only', { params, body: { status: 'unrequested', ...stamp }, timeoutMs });
+    case 'take_job':
+      return callApi('POST /valets/:id/job', { params, body: stamp, timeoutMs });
+    case 'give_job_back':
+      return callApi('POST /valets/:id/job/return', { params, body: stamp, timeoutMs });
+    case 'override': {
+      const { name, detail } = act;
+      return callApi('POST /valets/:id/override', { params, body: { name, detail, ...stamp }, timeoutMs });
+    }
+    default:
+      return callApi('PATCH /valets/:id', { params, body: { ...moveOf(act), ...stamp }, timeoutMs });
+  }
+}
+
+type Move = Extract<TicketAct, { readonly kind: 'enter_parking' | 'car_ready' | 'cash_payment' | 'complete' }>;
+
+function moveOf(act: Move) {
+  switch (act.kind) {
+    case 'enter_parking':
+      return { status: 'parked', parkedBy: act.parkedBy, parkedLocation: act.parkedLocation } as const;
+    case 'complete': {
+      const { kind: _, ...proof } = act;
+      return { status: 'completed', ...proof } as const;
+    }
+    case 'car_ready':
+      return { status: 'ready' } as const;
+    case 'cash_payment':
+      return { status: 'paid' } as const;
+    default:
+      return act satisfies never;
+  }
+}

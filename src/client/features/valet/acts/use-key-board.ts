@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { useBoardStream } from '../board/use-board-stream.ts';
+import { type ValetContent, valetOutbox } from '../offline/valet-outbox.ts';
+
+export const keysQuery = (locationId: string) =>
+  apiQuery('GET /valets/locations/:locationId/keys', { params: { locationId } });
+
+const EVERY_MS = 60_000;
+
+/** Has the key board at hand, so that a car can be taken in when the signal is gone. */
+export function useKeyBoardAtHand(locationId: string): void {
+  useQuery({ ...keysQuery(locationId), refetchInterval: EVERY_MS });
+}
+
+/** The hooks and numbers that are free while others write tickets too. */
+export function useKeyBoard(locationId: string) {
+  const { data, refetch } = useQuery({ ...keysQuery(locationId), staleTime: 0 });
+  const ask = () => void refetch();
+  useBoardStream(locationId, { ticket: ask, gone: ask, missed: ask });
+  const written = useWritten(locationId);
+  return data && withWritten(data, written);
+}
+
+type Keys = Answer<'GET /valets/locations/:locationId/keys'>;
+type Written = Pick<Extract<ValetContent, { readonly kind: 'create' }>['body'], 'ticketNumber' | 'hook'>;
+
+/** What tickets that the server has not heard of yet have been given is not free either. */
+export function withWritten(keys: Keys, written: readonly Written[]): Keys {
+  if (written.length === 0) return keys;
+  const numbers = new Set([...keys.taken, ...written].map(({ ticketNumber }) => ticketNumber));
+  const hooks = new Set([...keys.taken, ...written].flatMap(({ hook }) => hook ?? []));
+  return {
+    ...keys,
+    nextHook: freeHook(keys.hooks, hooks),
+    nextTicketNumber: numbers.has(keys.nextTicketNumber)
+      ? nextTicketNumber(keys.nextTicketNumber, numbers)
+      : keys.nextTicketNumber,
+  };
+}
+
+function useWritten(locationId: string): readonly Written[] {
+  const created = valetOutbox.use().flatMap(({ content }) => (content.kind === 'create' ? [content.body] : []));
+  return created.filter((body) => body.locationId === locationId);
+}

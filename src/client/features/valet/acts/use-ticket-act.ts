@@ -1,0 +1,75 @@
+// Doing something to a ticket: never twice at once, under an event id that a repeat keeps, and whoever was too late is told.
+
+import { useRef, useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { getCurrentUser } from '../../../lib/api/current-user.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { offlineTexts as texts } from '../offline/offline-texts.ts';
+import { mustWait, valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
+import { findShown, takeTicket } from '../ticket/ticket-queries.ts';
+import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
+import { type Refused, readRefusal } from './lost-race.ts';
+import { sendTicketAct, type TicketAct } from './send-ticket-act.ts';
+
+export type TicketActing = {
+  /** What is under way. */
+  readonly busy: TicketAct['kind'] | null;
+  readonly refused: Refused | null;
+  /** @returns the ticket after it, or null when it was refused or another act is under way. */
+  readonly act: (act: TicketAct) => Promise<Valet | null>;
+  readonly forgetRefusal: () => void;
+};
+
+export function useTicketAct(ticketId: string): TicketActing {
+  const [busy, setBusy] = useState<TicketActing['busy']>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const underWay = useRef(false);
+  const sendOnce = useSafeRepeat(newEventId);
+  const act = async (asked: TicketAct) => {
+    // A second tap comes before React has drawn the first one's button as busy.
+    if (underWay.current) return null;
+    underWay.current = true;
+    setBusy(asked.kind);
+    setRefused(null);
+    try {
+      return await sendOnce({ ticketId, asked }, (eventId) => doOrKeep(ticketId, asked, eventId));
+    } catch (error) {
+      const refusal = readRefusal(error, new Date());
+      if (refusal.valet) takeTicket(refusal.valet);
+      setRefused(refusal);
+      return null;
+    } finally {
+      underWay.current = false;
+      setBusy(null);
+    }
+  };
+  return { busy, refused, act, forgetRefusal: () => setRefused(null) };
+}
+
+/** Without signal it is kept and sent when that is back, also behind what is kept of this ticket already. */
+async function doOrKeep(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
+  try {
+    if (mustWait(ticketId) && worksOffline(act)) return await keepForLater(ticketId, act, eventId);
+    const { valet } = await sendTicketAct(ticketId, act, { eventId });
+    takeTicket(valet);
+    return valet;
+  } catch (error) {
+    const isUnanswered = error instanceof ApiError && error.unanswered;
+    if (!isUnanswered || !worksOffline(act)) throw error;
+    return keepForLater(ticketId, act, eventId);
+  }
+}
+
+/** @throws ApiError where the ticket was never seen on this device, or nobody is signed in. */
+async function keepForLater(ticketId: string, act: OfflineAct, eventId: string): Promise<Valet> {
+  const user = getCurrentUser();
+  const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());
+  if (!shown || !user) throw new ApiError({ status: 0, code: 'offline', message: texts.offlineUnknown });
+  const by = { _id: user._id, name: user.name };
+  const madeAt = Date.now();
+  const content = { kind: 'act', locationId: shown.locationId, shown, act, user: by } as const;
+  await valetOutbox.add({ id: eventId, subject: ticketId, content, madeAt });
+  return foreseeAct(shown, act, { at: new Date(madeAt).toISOString(), user: by });
+}

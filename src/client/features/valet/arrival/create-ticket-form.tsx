@@ -1,0 +1,122 @@
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { newThingId } from '../../../lib/offline/new-id.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { HookField } from '../acts/hook-field.tsx';
+import { keysQuery, useKeyBoard } from '../acts/use-key-board.ts';
+import { createTicket, type Written } from './create-ticket.ts';
+import { formTexts as texts } from './form-texts.ts';
+import { KnownCars } from './known-cars.tsx';
+import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
+import { CarFields, GuestFields, MoreFields, PhoneField } from './ticket-fields.tsx';
+import styles from './ticket-form.module.css';
+
+type CreateTicketFormProps = {
+  readonly stand: ValetLocation;
+  readonly phoneNumber: string;
+  readonly onCreated: (written: Written) => void;
+};
+
+const TYPING_MS = 400;
+
+export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicketFormProps) {
+  const { _id: locationId, timeZone } = stand;
+  const keys = useKeyBoard(locationId);
+  const sendOnce = useSafeRepeat(newThingId);
+  const nextNumber = async () =>
+    (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
+  // As long as nobody has typed a number, the one on offer is meant.
+  const offeredFor = (draft: TicketDraft) => (draft.ticketNumber === '' ? (keys?.nextTicketNumber ?? '') : null);
+  const form = useForm<TicketDraft>({
+    initial: { ...EMPTY_DRAFT, phoneNumber },
+    check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
+    send: async (draft) => {
+      const written = await createTicket({
+        stand,
+        draft,
+        offered: offeredFor(draft),
+        offeredHook: keys?.nextHook ?? null,
+        nextNumber,
+        sendOnce,
+      });
+      onCreated(written);
+    },
+  });
+  const { values } = form;
+  const plateNumber = useSettled(values.plateNumber, TYPING_MS);
+  const isUntouched = values.make === '' && values.firstName === '';
+  const fill = (draft: TicketDraft) => {
+    for (const [name, value] of Object.entries(draft)) form.set(name as keyof TicketDraft, value);
+  };
+  const known = {
+    locationId,
+    timeZone,
+    onPick: (car: Parameters<typeof withKnownCar>[1]) => fill(withKnownCar(values, car)),
+  };
+  return (
+    <Form form={form}>
+      <PhoneField form={form} />
+      <KnownCars {...known} phoneNumber={values.phoneNumber} />
+      <CarFields form={form} />
+      {isUntouched && <KnownCars {...known} plateNumber={plateNumber} />}
+      <GuestFields form={form} />
+      <div className={styles.half}>
+        <TicketNumberField form={form} offered={offeredFor(values)} />
+        <HookField
+          keys={keys}
+          value={values.hook}
+          error={form.errorOf('hook')}
+          onChange={(hook) => form.set('hook', hook)}
+        />
+      </div>
+      <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
+      <MoreFields form={form} />
+      <FormFailure form={form} />
+      <ActionBar>
+        <Button type="submit" busy={form.busy} busyText={texts.createBusy} full>
+          {texts.submitCreate}
+        </Button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+type NumberFieldProps = { readonly form: ReturnType<typeof useForm<TicketDraft>>; readonly offered: string | null };
+
+export function TicketNumberField({ form, offered }: NumberFieldProps) {
+  const { value, ...field } = form.field('ticketNumber');
+  return (
+    <div className={styles.upper}>
+      <TextField
+        label={texts.ticketNumber}
+        maxLength={TICKET_NUMBER_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...field}
+        value={offered ?? value}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(typed) => form.set('ticketNumber', typed.toUpperCase())}
+      />
+    </div>
+  );
+}
+
+type ConsentProps = { readonly given: boolean; readonly onChange: (given: boolean) => void };
+
+function Consent({ given, onChange }: ConsentProps) {
+  return (
+    <label className={styles.consent}>
+      <input type="checkbox" checked={given} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{texts.consent}</span>
+      <small>{texts.consentHint}</small>
+    </label>
+  );
+}

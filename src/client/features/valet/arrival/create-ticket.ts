@@ -1,0 +1,76 @@
+// Writing a ticket. Several attendants are offered the same next number at the same moment: who leaves the offered one as
+// it is does not want that number but the next one, and gets it.
+
+import type { Answer, CallInput } from '#contract/api.ts';
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import type { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { foreseeTicket } from '../acts/foresee-ticket.ts';
+import { PATIENCE_MS } from '../acts/send-ticket-act.ts';
+import { valetOutbox } from '../offline/valet-outbox.ts';
+import { takeTicket } from '../ticket/ticket-queries.ts';
+import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
+
+const MOST_NUMBERS_TRIED = 5;
+
+/** `text` null: the server does not know of it yet, and nobody whether its guest is texted. */
+export type Written = { readonly valet: Valet; readonly text: Answer<'POST /valets'>['text'] | null };
+
+type Writing = {
+  readonly stand: ValetLocation;
+  readonly draft: TicketDraft;
+  /** The number that was offered, as it was left; null when another one was typed. */
+  readonly offered: string | null;
+  /** The hook that was offered; without signal it is the one that the key is hung on. */
+  readonly offeredHook: number | null;
+  /** The next number that is free by now. */
+  readonly nextNumber: () => Promise<string>;
+  readonly sendOnce: ReturnType<typeof useSafeRepeat>;
+};
+
+export async function createTicket({
+  stand,
+  draft,
+  offered,
+  offeredHook,
+  nextNumber,
+  sendOnce,
+}: Writing): Promise<Written> {
+  let ticketNumber = offered ?? draft.ticketNumber;
+  for (let tried = 1; ; tried += 1) {
+    const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent: draft.textsConsent };
+    try {
+      return await sendOnce(body, (id) => writeOrKeep({ ...body, _id: id }, { stand, offeredHook }));
+    } catch (error) {
+      if (offered === null || tried === MOST_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
+      ticketNumber = await nextNumber();
+    }
+  }
+}
+
+function isNumberTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'ticket_number_taken';
+}
+
+/** Without signal it is kept and sent when that is back; whatever is done to it meanwhile names it by the same id. */
+async function writeOrKeep(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
+  const { _id } = body;
+  try {
+    const written = await callApi('POST /valets', { body: { ...body, eventId: _id }, timeoutMs: PATIENCE_MS });
+    takeTicket(written.valet);
+    return written;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.unanswered) throw error;
+    const madeAt = Date.now();
+    const kept = body.hook === undefined ? { ...body, hook: offeredHook } : body;
+    const valet = foreseeTicket(kept, { at: new Date(madeAt).toISOString(), stand });
+    const content = { kind: 'create', locationId: stand._id, shown: valet, body: kept } as const;
+    await valetOutbox.add({ id: _id, subject: _id, content, madeAt });
+    return { valet, text: null };
+  }
+}
+
+type Offer = Pick<Writing, 'stand' | 'offeredHook'>;
+type Body = CallInput<'POST /valets'>['body'] & { readonly _id: string };

@@ -1,0 +1,20 @@
+// A guest who comes again: the cars that were written down here under the same phone number or plate.
+
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+
+export type KnownCar = Answer<'POST /valets/recall'>['cars'][number];
+
+type Asked = { readonly locationId: string; readonly phoneNumber?: string; readonly plateNumber?: string };
+
+/** Asked as POST, so that no plate stands in an address; it changes nothing. */
+export function knownCarsQuery(asked: Asked, enabled: boolean) {
+  return queryOptions({
+    queryKey: ['/valets/recall', asked],
+    queryFn: ({ signal }) => callApi('POST /valets/recall', { body: asked, signal }),
+    enabled,
+    // Only a help: what does not come at once is typed.
+    retry: false,
+  });
+}

@@ -1,0 +1,97 @@
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { QuickAct } from '../acts/quick-act.tsx';
+import { offlineTexts } from '../offline/offline-texts.ts';
+import { useUnsent } from '../offline/valet-outbox.ts';
+import { DayFigures } from '../stand/day-figures.tsx';
+import { TicketCard } from '../ticket/ticket-card.tsx';
+import styles from './board.module.css';
+import { groupTickets } from './board-groups.ts';
+import { boardTexts as texts } from './board-texts.ts';
+import { useBoard, useBoardNews } from './use-board.ts';
+import { ageOf } from './waited.ts';
+
+type BoardProps = {
+  readonly locationId: string;
+  /** Where a ticket's card leads. */
+  readonly ticketPath: (ticketId: string) => string;
+  /** What the viewer may do from the board; null for one who only looks on. */
+  readonly attendant: { readonly drivesStick: boolean } | null;
+};
+
+/** A stand's open tickets with its sums of today, following what happens. */
+export function Board({ locationId, ...shown }: BoardProps) {
+  const { board, tickets, totals, cutOffSince } = useBoard(locationId);
+  if (board.isPending) return <SkeletonList rows={4} height="8rem" />;
+  if (!tickets || !totals) {
+    return <LoadFailure error={board.error} onRetry={board.refetch} busy={board.isFetching} />;
+  }
+  return (
+    <div className={styles.board}>
+      <DayFigures totals={totals} />
+      {cutOffSince && <CutOff since={cutOffSince} />}
+      <Tickets tickets={tickets} {...shown} />
+      {board.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={board.isFetchingNextPage} onClick={() => void board.fetchNextPage()}>
+            {texts.showMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Tickets = NonNullable<ReturnType<typeof useBoard>['tickets']>;
+
+function Tickets({ tickets, ticketPath, attendant }: Omit<BoardProps, 'locationId'> & { readonly tickets: Tickets }) {
+  const userId = useCurrentUser()?._id;
+  const unsent = useUnsent();
+  const { changed, sentence } = useBoardNews(tickets);
+  return (
+    <>
+      <div role="status" className={styles.news}>
+        <VisuallyHidden>{sentence}</VisuallyHidden>
+      </div>
+      {tickets.length === 0 && <EmptyState title={texts.emptyBoard} text={texts.emptyBoardText} />}
+      {groupTickets(tickets).map(({ group, tickets: inGroup }) => (
+        <section key={group} className={styles.group}>
+          <h2>
+            {texts.groups[group]} <span className={styles.count}>{inGroup.length}</span>
+          </h2>
+          <div className={styles.grid}>
+            {inGroup.map((ticket) => (
+              <TicketCard
+                key={ticket._id}
+                ticket={ticket}
+                to={ticketPath(ticket._id)}
+                changed={changed.has(ticket._id)}
+                userId={userId}
+              >
+                {unsent.has(ticket._id) && <p>{offlineTexts.unsent}</p>}
+                {attendant && <QuickAct ticket={ticket} userId={userId} drivesStick={attendant.drivesStick} />}
+              </TicketCard>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const SECOND_MS = 1000;
+
+function CutOff({ since }: { readonly since: Date }) {
+  const now = useNow(SECOND_MS);
+  return (
+    <Notice tone="error" title={texts.cutOff(ageOf(since, now))}>
+      {texts.cutOffText}
+    </Notice>
+  );
+}

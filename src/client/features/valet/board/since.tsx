@@ -1,0 +1,15 @@
+import { useNow } from '../../../lib/time/use-now.ts';
+import styles from '../ticket/ticket-card.module.css';
+import { waited } from './waited.ts';
+
+const SECOND_MS = 1000;
+
+/** The time since then, ticking; a long wait is said more plainly. */
+export function Since({ at, label }: { readonly at: string; readonly label: string }) {
+  const { words, isLong } = waited(new Date(at), useNow(SECOND_MS));
+  return (
+    <span className={isLong ? styles.longWait : styles.wait}>
+      {label} <time dateTime={at}>{words}</time>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+// Follows a location as it changes. One stream serves all that show something of the location; while nothing comes by
+// itself they are told to ask, every few seconds.
+
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { ValetEvents } from '#contract/valet-ticket.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import type { StreamEvent } from '../../../lib/live/event-frames.ts';
+import { followStream, type StreamState } from '../../../lib/live/live-stream.ts';
+
+export type BoardListener = {
+  readonly ticket: (event: ValetEvents['ticket']) => void;
+  readonly gone: (event: ValetEvents['gone']) => void;
+  readonly totals?: (event: ValetEvents['totals']) => void;
+  /** Something may have been missed: what is shown is to be asked for again. */
+  readonly missed: () => void;
+};
+
+type Followed = {
+  readonly listeners: Set<BoardListener>;
+  stop: () => void;
+  state: StreamState | null;
+  /** In milliseconds; null while all comes by itself. */
+  lostAt: number | null;
+};
+
+const followed = new Map<string, Followed>();
+const watchers = new Set<() => void>();
+
+export function useBoardStream(locationId: string | undefined, listener: BoardListener): void {
+  const ticket = useEffectEvent(listener.ticket);
+  const gone = useEffectEvent(listener.gone);
+  const totals = useEffectEvent((event: ValetEvents['totals']) => listener.totals?.(event));
+  const missed = useEffectEvent(listener.missed);
+  useEffect(() => {
+    if (locationId === undefined) return;
+    return listenTo(locationId, {
+      ticket: (event) => ticket(event),
+      gone: (event) => gone(event),
+      totals: (event) => totals(event),
+      missed: () => missed(),
+    });
+  }, [locationId]);
+}
+
+/** Since when nothing comes by itself, in milliseconds; null while it does. */
+export function useLostAt(locationId: string): number | null {
+  return useSyncExternalStore(watch, () => followed.get(locationId)?.lostAt ?? null);
+}
+
+/** Whether what is kept of a location is up to date without asking. */
+export function isLive(locationId: string): boolean {
+  return followed.get(locationId)?.state === 'live';
+}
+
+/** @returns how to stop. Outside of components: what is fetched must not overlook what comes meanwhile. */
+export function listenTo(locationId: string, listener: BoardListener): () => void {
+  const stream = followed.get(locationId) ?? open(locationId);
+  stream.listeners.add(listener);
+  return () => {
+    stream.listeners.delete(listener);
+    if (stream.listeners.size > 0) return;
+    stream.stop();
+    followed.delete(locationId);
+  };
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function open(locationId: string): Followed {
+  const stream: Followed = { listeners: new Set(), stop: () => {}, state: null, lostAt: null };
+  followed.set(locationId, stream);
+  const ask = () => {
+    for (const { missed } of stream.listeners) missed();
+  };
+  stream.stop = followStream({
+    url: apiUrl('GET /valets/locations/:locationId/events', { params: { locationId } }),
+    heard: (event) => tell(stream.listeners, event),
+    poll: ask,
+    changed: (state) => {
+      const wasLive = stream.state === 'live';
+      stream.state = state;
+      stream.lostAt = state === 'live' ? null : (stream.lostAt ?? Date.now());
+      for (const watcher of watchers) watcher();
+      // Whoever may see it no more is told so by asking.
+      if (state === 'refused' || (wasLive && state === 'cut off')) ask();
+    },
+  });
+  return stream;
+}
+
+function tell(listeners: ReadonlySet<BoardListener>, { name, data }: StreamEvent): void {
+  const event = JSON.parse(data) as never;
+  for (const listener of listeners) {
+    if (name === 'ticket' || name === 'gone' || name === 'totals') listener[name]?.(event);
+    if (name === 'open' && !(event as ValetEvents['open']).complete) listener.missed();
+  }
+}

@@ -1,0 +1,53 @@
+// A stand's board as it is now, and how sure that is.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
+import { boardQuery } from '../ticket/ticket-queries.ts';
+import { type BoardNews, boardNews } from './board-news.ts';
+import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
+import { useBoardStream, useLostAt } from './use-board-stream.ts';
+
+export function useBoard(locationId: string) {
+  const board = useInfiniteQuery(boardQuery(locationId));
+  const change = (to: (before: BoardPages) => BoardPages) =>
+    queryClient.setQueryData<BoardPages>(boardQuery(locationId).queryKey, (before) => before && to(before));
+  useBoardStream(locationId, {
+    ticket: (event) => change((before) => withTicket(before, event)),
+    gone: (event) => change((before) => withoutTicket(before, event)),
+    totals: (event) => change((before) => withTotals(before, event)),
+    missed: () => void board.refetch(),
+  });
+  const lostAt = useLostAt(locationId);
+  const { data } = board;
+  const waiting = valetOutbox.use();
+  const tickets = useMemo(
+    () => data && allWithWaiting(ticketsOn(data), locationId, waiting),
+    [data, locationId, waiting],
+  );
+  return {
+    board,
+    tickets,
+    totals: data?.pages[0]?.valetData,
+    /** Since when it is not fresh any more; null while it is. */
+    cutOffSince:
+      data && (board.isRefetchError || board.failureCount > 0)
+        ? new Date(Math.max(board.dataUpdatedAt, lostAt ?? 0))
+        : null,
+  };
+}
+
+const NO_NEWS: BoardNews = boardNews(null, []);
+
+/** What changed since the board was drawn last. */
+export function useBoardNews(tickets: readonly Valet[]): BoardNews {
+  const [seen, setSeen] = useState({ tickets, news: NO_NEWS });
+  // The list is another object with each answer; only its versions tell whether anything changed.
+  if (tickets === seen.tickets) return seen.news;
+  const news = boardNews(seen.tickets, tickets);
+  const told = news.changed.size > 0 ? news : seen.news;
+  setSeen({ tickets, news: told });
+  return told;
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import styles from '../board/board.module.css';
+import { detailsTexts as texts } from '../ticket/details-texts.ts';
+
+const GuestLinkCode = lazy(() => import('../scan/guest-link-code.tsx'));
+
+/** Made when it is wanted: each link opens the ticket once, and the history says who showed it. */
+export function GuestLink({ ticketId }: { readonly ticketId: string }) {
+  const sendOnce = useSafeRepeat(newEventId);
+  const link = useMutation({
+    mutationFn: () =>
+      sendOnce({ ticketId }, (eventId) =>
+        callApi('POST /valets/:id/link', { params: { id: ticketId }, body: { eventId } }),
+      ),
+  });
+  return (
+    <section className={styles.section}>
+      <h2>{texts.link}</h2>
+      <p>{texts.linkText}</p>
+      {link.data && (
+        <Suspense fallback={<Skeleton height="18rem" width="18rem" />}>
+          <GuestLinkCode link={link.data.link} minutes={link.data.minutes} />
+        </Suspense>
+      )}
+      {link.isError && <Notice tone="error">{errorText(link.error)}</Notice>}
+      <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
+        {link.data ? texts.linkAgain : texts.linkShow}
+      </Button>
+    </section>
+  );
+}

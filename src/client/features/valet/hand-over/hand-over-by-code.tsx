@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { readHandoverQr } from '#domain/valet/handover-qr.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { RefusedNotice } from '../acts/refused-notice.tsx';
+import type { TicketActing } from '../acts/use-ticket-act.ts';
+import { handOverTexts as texts } from '../ticket/details-texts.ts';
+import styles from '../ticket/ticket-sheet.module.css';
+
+const ScanCode = lazy(() => import('../scan/scan-code.tsx'));
+const CODE_DIGITS = 4;
+
+type ByCodeProps = {
+  readonly ticket: Valet;
+  readonly acting: TicketActing;
+  readonly onCode: (code: string) => Promise<void>;
+};
+
+/** Typed in three seconds, or scanned where the browser can; a code that does not fit stops the hand-over. */
+export function HandOverByCode({ ticket, acting, onCode }: ByCodeProps) {
+  const [isScanning, setScanning] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.length === CODE_DIGITS ? {} : { code: texts.incomplete }),
+    send: ({ code }) => tryCode(code),
+  });
+  const tryCode = async (code: string) => {
+    await onCode(code);
+    // Still here: it did not fit, and the next four digits want room.
+    form.set('code', '');
+  };
+  const type = (typed: string) => {
+    const code = typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
+    acting.forgetRefusal();
+    form.set('code', code);
+    // The fourth digit is the last thing to type.
+    if (code.length === CODE_DIGITS && code !== form.values.code) void tryCode(code);
+  };
+  const found = (text: string) => {
+    const seen = readHandoverQr(text);
+    if (!seen) return null;
+    if (seen.ticketId !== ticket._id) return texts.otherTicket;
+    setScanning(false);
+    type(seen.code);
+    return null;
+  };
+  if (isScanning) {
+    return (
+      <>
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <ScanCode onFound={found} />
+        </Suspense>
+        <Button variant="secondary" onClick={() => setScanning(false)}>
+          {texts.stopScan}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Form form={form}>
+      <div className={styles.digits}>
+        <TextField
+          label={texts.code}
+          hint={texts.codeHint}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          maxLength={CODE_DIGITS}
+          {...form.field('code')}
+          onChange={type}
+        />
+      </div>
+      {acting.refused && <RefusedNotice refused={acting.refused} />}
+      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+      {'BarcodeDetector' in window && (
+        <Button variant="secondary" onClick={() => setScanning(true)}>
+          {texts.scan}
+        </Button>
+      )}
+    </Form>
+  );
+}

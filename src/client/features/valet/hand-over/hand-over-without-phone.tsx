@@ -1,0 +1,49 @@
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { RefusedNotice } from '../acts/refused-notice.tsx';
+import type { TicketActing } from '../acts/use-ticket-act.ts';
+import { handOverTexts as texts } from '../ticket/details-texts.ts';
+
+export type Told = { readonly name: string; readonly detail: string };
+
+type WithoutPhoneProps = { readonly acting: TicketActing; readonly onTold: (told: Told) => Promise<void> };
+
+/** Name and a detail that only the car's own guest knows. Who leads may hand over by it; others wait for who does. */
+export function HandOverWithoutPhone({ acting, onTold }: WithoutPhoneProps) {
+  const form = useForm<Told>({ initial: { name: '', detail: '' }, check: checkTold, send: onTold });
+  return (
+    <Form form={form}>
+      <p>{texts.noPhoneText}</p>
+      <ToldFields form={form} />
+      {acting.refused && <RefusedNotice refused={acting.refused} />}
+      {acting.refused?.code === 'override_needed' && <p>{texts.askManager}</p>}
+      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
+        {texts.submitOverride}
+      </Button>
+    </Form>
+  );
+}
+
+export function ToldFields({ form }: { readonly form: ReturnType<typeof useForm<Told>> }) {
+  return (
+    <>
+      <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.detail}
+        hint={texts.detailHint}
+        maxLength={300}
+        autoComplete="off"
+        {...form.field('detail')}
+      />
+    </>
+  );
+}
+
+export function checkTold({ name, detail }: Told) {
+  return {
+    ...(name.trim() === '' && { name: texts.nameMissing }),
+    ...(detail.trim() === '' && { detail: texts.detailMissing }),
+  };
+}

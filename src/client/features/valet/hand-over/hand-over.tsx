@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import type { TicketActing } from '../acts/use-ticket-act.ts';
+import { detailsTexts, handOverTexts as texts } from '../ticket/details-texts.ts';
+import { guestOf } from '../ticket/ticket-look.ts';
+import styles from '../ticket/ticket-sheet.module.css';
+import { HandOverByCode } from './hand-over-by-code.tsx';
+import { HandOverWithoutPhone } from './hand-over-without-phone.tsx';
+
+type HandOverProps = {
+  readonly ticket: Valet;
+  readonly acting: TicketActing;
+  readonly onDone: (ticket: Valet) => void;
+  readonly onClose: () => void;
+};
+
+/** The last look before the keys go: which car, whose, and the guest's code or what stands in for it. */
+export function HandOver({ ticket, acting, onDone, onClose }: HandOverProps) {
+  const [hasPhone, setHasPhone] = useState(true);
+  const change = (next: boolean) => {
+    acting.forgetRefusal();
+    setHasPhone(next);
+  };
+  const complete = async (proof: Proof) => {
+    const done = await acting.act({ kind: 'complete', ...proof });
+    if (done) onDone(done);
+  };
+  return (
+    <Dialog title={texts.title(ticket.ticketNumber)} onClose={onClose}>
+      <div className={styles.guest}>
+        <span>
+          <Plate plate={ticket.plateNumber} state={ticket.state} />
+        </span>
+        <span>
+          {detailsTexts.facts.guest}: {guestOf(ticket)}
+        </span>
+      </div>
+      <Allowed ticket={ticket} acting={acting} onUse={() => void complete({})} />
+      {hasPhone ? (
+        <HandOverByCode ticket={ticket} acting={acting} onCode={(code) => complete({ code })} />
+      ) : (
+        <HandOverWithoutPhone acting={acting} onTold={(override) => complete({ override })} />
+      )}
+      <Button variant="quiet" onClick={() => change(!hasPhone)}>
+        {hasPhone ? texts.noPhone : texts.backToCode}
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        {texts.close}
+      </Button>
+    </Dialog>
+  );
+}
+
+type Proof = { readonly code?: string; readonly override?: { name: string; detail: string } };
+type AllowedProps = Pick<HandOverProps, 'ticket' | 'acting'> & { readonly onUse: () => void };
+
+/** A manager gave their word on their own device. */
+function Allowed({ ticket: { overrideUntil, timeZone }, acting, onUse }: AllowedProps) {
+  const until = overrideUntil === null ? null : new Date(overrideUntil);
+  if (until === null || until < new Date()) return null;
+  return (
+    <Notice tone="success" title={texts.allowed(formatTime(until, { timeZone }))}>
+      <Button busy={acting.busy !== null} onClick={onUse}>
+        {texts.submitOverride}
+      </Button>
+    </Notice>
+  );
+}

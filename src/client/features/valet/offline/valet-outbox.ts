@@ -1,0 +1,79 @@
+// What attendants did without signal, on its way to the server.
+
+import { useMemo } from 'react';
+import type { CallInput } from '#contract/api.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { createOutbox } from '../../../lib/offline/outbox.ts';
+import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
+import { foreseeAct, type OfflineAct } from '../acts/foresee-ticket.ts';
+import { PATIENCE_MS, sendTicketAct } from '../acts/send-ticket-act.ts';
+import { takeTicket } from '../ticket/ticket-queries.ts';
+
+type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
+
+/** Each bears the ticket as it was shown when it was done, so that it can be shown again without anybody's help. */
+export type ValetContent = { readonly locationId: string; readonly shown: Valet } & (
+  | { readonly kind: 'create'; readonly body: Written }
+  | { readonly kind: 'act'; readonly act: OfflineAct; readonly user: { readonly _id: string; readonly name: string } }
+);
+export type WaitingValetAct = WaitingAct<ValetContent>;
+
+export const valetOutbox = createOutbox<ValetContent>({
+  kind: 'valet-act',
+  send: ({ id: eventId, subject, content, madeAt }) => {
+    const stamp = { eventId, actedAt: new Date(madeAt).toISOString() };
+    if (content.kind === 'act') return sendTicketAct(subject, content.act, stamp);
+    return callApi('POST /valets', { body: { ...content.body, ...stamp }, timeoutMs: PATIENCE_MS });
+  },
+  sent: (_, answer) => takeTicket((answer as { valet: Valet }).valet),
+});
+
+/** Those that will go without anybody's help, in their order. */
+export function onTheirWay(acts: readonly WaitingValetAct[]): readonly WaitingValetAct[] {
+  const stuck = new Set(acts.filter(({ refusal }) => refusal).map(({ subject }) => subject));
+  return acts.filter(({ subject }) => !stuck.has(subject));
+}
+
+/** The ticket after what waits to be sent of it; null where nobody knows the ticket. */
+export function withWaiting(valet: Valet | null, id: string, acts: readonly WaitingValetAct[]): Valet | null {
+  return onTheirWay(acts)
+    .filter(({ subject }) => subject === id)
+    .reduce<Valet | null>((known, { content, madeAt }) => {
+      if (content.kind === 'create') return known ?? content.shown;
+      const { act, user } = content;
+      return foreseeAct(known ?? content.shown, act, { at: new Date(madeAt).toISOString(), user });
+    }, valet);
+}
+
+/** A stand's tickets after all that waits to be sent. */
+export function allWithWaiting(
+  tickets: readonly Valet[],
+  locationId: string,
+  acts: readonly WaitingValetAct[],
+): readonly Valet[] {
+  const here = acts.filter(({ content }) => content.locationId === locationId);
+  if (here.length === 0) return tickets;
+  const known = new Set(tickets.map(({ _id }) => _id));
+  const written = onTheirWay(here).filter(({ subject, content }) => content.kind === 'create' && !known.has(subject));
+  const all = [...tickets.map(({ _id }) => _id), ...written.map(({ subject }) => subject)];
+  const byId = new Map(tickets.map((ticket) => [ticket._id, ticket]));
+  return all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, here) ?? []);
+}
+
+/** The tickets of which something waits to be sent. */
+export function useUnsent(): ReadonlySet<string> {
+  const acts = valetOutbox.use();
+  return useMemo(() => new Set(acts.map(({ subject }) => subject)), [acts]);
+}
+
+/** The server has not heard of this ticket. */
+export function isUnwritten(ticketId: string, acts: readonly WaitingValetAct[]): boolean {
+  return acts.some(({ subject, content }) => subject === ticketId && content.kind === 'create');
+}
+
+/** Whether what is done to this ticket now has to go behind what was done before. */
+export function mustWait(subject: string): boolean {
+  const acts = valetOutbox.list();
+  return acts.some((act) => act.subject === subject);
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import type { Corner } from '#domain/valet/corners.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { isUnwritten, valetOutbox } from '../offline/valet-outbox.ts';
+import { Cameras } from './cameras.tsx';
+import styles from './car-photos.module.css';
+import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
+import { photoTexts as texts } from './photo-texts.ts';
+
+type Shown = { readonly id: string; readonly corner: Corner; readonly waits: boolean };
+
+/** The car as it came in: its four corners, taken by the phone's camera, and seen by whoever works here, owns it or owns the stand. */
+export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonly mayTake: boolean }) {
+  const photos = usePhotos(ticket._id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = async (corner: Corner, file: File) => {
+    setFailure(null);
+    const picture = await shrinkPhoto(file).catch(() => null);
+    if (picture === null) return setFailure(texts.unreadable);
+    await sendPhoto(ticket, { corner, picture }).catch(() => setFailure(texts.noRoom));
+  };
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      {photos.length === 0 && !mayTake && <p>{texts.none}</p>}
+      {photos.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <Photo ticket={ticket} photo={photo} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayTake && <p>{texts.how}</p>}
+      {mayTake && <Cameras onTaken={(corner, file) => void take(corner, file)} />}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </Card>
+  );
+}
+
+/** What the server has, then what is on its way from this device. */
+function usePhotos(ticketId: string): readonly Shown[] {
+  const isKnown = !isUnwritten(ticketId, valetOutbox.use());
+  const { data } = useQuery({ ...photosQuery(ticketId), enabled: isKnown });
+  const stored = data?.data.photos ?? [];
+  const waiting = photoOutbox.use().filter(({ id, content, refusal }) => {
+    return content.ticketId === ticketId && refusal === null && !stored.some(({ _id }) => _id === id);
+  });
+  return [
+    ...stored.map(({ _id: id, corner }) => ({ id, corner, waits: false })),
+    ...waiting.map(({ id, content: { corner } }) => ({ id, corner, waits: true })),
+  ];
+}
+
+/** One that was taken here stays the same picture while it travels. */
+function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Valet; readonly photo: Shown }) {
+  const { data: kept } = useQuery({ ...keptPictureQuery(id), enabled: waits });
+  const isUnknown = isUnwritten(ticket._id, valetOutbox.use());
+  const isCutOff = photoOutbox.useCutOff();
+  const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
+  const src = kept ?? (waits ? undefined : stored);
+  const alt = texts.alt(texts.corners[corner], ticket.plateNumber);
+  const picture = src ? <img src={src} alt={alt} loading="lazy" /> : <span className={styles.gap} />;
+  return (
+    <figure className={styles.photo}>
+      {waits ? picture : <a href={stored}>{picture}</a>}
+      <figcaption>
+        {texts.corners[corner]}
+        {waits && <strong>{isCutOff || isUnknown ? texts.unsent : texts.sending}</strong>}
+      </figcaption>
+    </figure>
+  );
+}

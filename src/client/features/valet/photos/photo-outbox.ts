@@ -1,0 +1,83 @@
+// Photos of cars on their way to the server. Each has its id from the moment it is taken, so that it is kept once however
+// often it is sent, and stays on this device until the server has it: whoever took it is at the next car by then.
+
+import type { Answer } from '#contract/api.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import type { Corner } from '#domain/valet/corners.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
+import { newThingId } from '../../../lib/offline/new-id.ts';
+import { createOutbox } from '../../../lib/offline/outbox.ts';
+import { forgetKept, keep, readKept } from '../../../lib/offline/vault.ts';
+import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
+import { isUnwritten, valetOutbox } from '../offline/valet-outbox.ts';
+import { photoTexts as texts } from './photo-texts.ts';
+
+/** Bears how its car was shown, so that it can be told of which it is. */
+export type PhotoContent = { readonly ticketId: string; readonly corner: Corner } & Pick<
+  Valet,
+  'ticketNumber' | 'plateNumber' | 'timeZone'
+>;
+export type WaitingPhoto = WaitingAct<PhotoContent>;
+
+const UPLOAD_MS = 60_000;
+
+export const photoOutbox = createOutbox<PhotoContent>({
+  kind: 'valet-photo',
+  send: async ({ id, content: { ticketId, corner }, madeAt }) => {
+    const photo = await readKept<string>(pictureName(id));
+    if (photo === undefined) throw new ApiError({ status: 410, code: 'photo_lost', message: texts.lost });
+    const query = { photo: id, corner, takenAt: new Date(madeAt).toISOString() };
+    const asked = { params: { id: ticketId }, query, body: { photo } };
+    return callApi('POST /valets/:id/photos', { ...asked, timeoutMs: UPLOAD_MS });
+  },
+  sent: ({ id, content }, answer) => {
+    takePhoto(content.ticketId, answer as Answer<'POST /valets/:id/photos'>);
+    void forgetKept(pictureName(id));
+  },
+  mustWait: ({ content }) => isUnwritten(content.ticketId, valetOutbox.list()),
+});
+
+/** Resolves once it is kept; it is then on its way. `picture` is a JPEG as base64. @throws where this device has no room. */
+export async function sendPhoto(
+  { _id: ticketId, ticketNumber, plateNumber, timeZone }: Valet,
+  { corner, picture }: { readonly corner: Corner; readonly picture: string },
+): Promise<void> {
+  const id = newThingId();
+  // The picture by itself: the list of what waits is read often.
+  await keep(pictureName(id), picture);
+  queryClient.setQueryData(keptPictureQuery(id).queryKey, addressOf(picture));
+  const content = { ticketId, corner, ticketNumber, plateNumber, timeZone };
+  // Photos of one car do not depend on each other.
+  await photoOutbox.add({ id, subject: id, content, madeAt: Date.now() });
+}
+
+export async function dropPhoto(id: string): Promise<void> {
+  await photoOutbox.drop(id);
+  await forgetKept(pictureName(id));
+}
+
+export const photosQuery = (ticketId: string) => apiQuery('GET /valets/:id/photos', { params: { id: ticketId } });
+
+/** The picture of one that waits, as the address of an image; it stays the same once the photo has arrived. */
+export function keptPictureQuery(id: string) {
+  return {
+    queryKey: ['kept-picture', id],
+    queryFn: async () => {
+      const picture = await readKept<string>(pictureName(id));
+      return picture === undefined ? null : addressOf(picture);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+const pictureName = (id: string) => `picture:${id}`;
+const addressOf = (picture: string) => `data:image/jpeg;base64,${picture}`;
+
+function takePhoto(ticketId: string, { data: { photo } }: Answer<'POST /valets/:id/photos'>): void {
+  queryClient.setQueryData<Answer<'GET /valets/:id/photos'>>(photosQuery(ticketId).queryKey, (known) => {
+    const others = known?.data.photos.filter(({ _id }) => _id !== photo._id);
+    return others && { data: { photos: [...others, photo] } };
+  });
+}

@@ -1,0 +1,17 @@
+import PictureCode from '../../../ui/picture-code/picture-code.tsx';
+import { detailsTexts as texts } from '../ticket/details-texts.ts';
+import styles from '../ticket/ticket-sheet.module.css';
+
+type GuestLinkCodeProps = { readonly link: string; readonly minutes: number };
+
+/** The way to the ticket as a picture code, for a guest whose phone gets no text. It comes with its library when asked for. */
+export default function GuestLinkCode({ link, minutes }: GuestLinkCodeProps) {
+  return (
+    <div>
+      <p role="status">{texts.linkHolds(minutes)}</p>
+      <div className={styles.picture}>
+        <PictureCode text={link} label={texts.link} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Looks for a picture code through the phone's camera, in browsers that can find one by themselves. Nothing is recorded.
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { handOverTexts as texts } from '../ticket/details-texts.ts';
+import styles from '../ticket/ticket-sheet.module.css';
+
+const LOOK_EVERY_MS = 200;
+
+/** Not every browser has it, and TypeScript's own list of the web does not either. */
+type BarcodeDetector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };
+type WithDetector = { readonly BarcodeDetector: new (options: { formats: string[] }) => BarcodeDetector };
+
+type ScanCodeProps = {
+  /** Answers what is wrong with what was found; null while there is nothing to say. */
+  readonly onFound: (text: string) => string | null;
+};
+
+export default function ScanCode({ onFound }: ScanCodeProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const tell = useEffectEvent((text: string) => setProblem(onFound(text)));
+  useEffect(() => {
+    const watch = new AbortController();
+    lookThrough(video.current, { tell, signal: watch.signal }).catch(() => setProblem(texts.cameraRefused));
+    return () => watch.abort();
+  }, []);
+  return (
+    <>
+      <p>{texts.scanHint}</p>
+      <video ref={video} className={styles.viewfinder} muted playsInline aria-label={texts.scanHint} />
+      {problem && <Notice tone="error">{problem}</Notice>}
+    </>
+  );
+}
+
+type Looking = { readonly tell: (text: string) => void; readonly signal: AbortSignal };
+
+async function lookThrough(video: HTMLVideoElement | null, { tell, signal }: Looking): Promise<void> {
+  if (!video) return;
+  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  const stop = () => {
+    for (const track of camera.getTracks()) track.stop();
+  };
+  if (signal.aborted) return stop();
+  video.srcObject = camera;
+  await video.play();
+  const detector = new (window as unknown as WithDetector).BarcodeDetector({ formats: ['qr_code'] });
+  const timer = setInterval(async () => {
+    // A picture that cannot be read is followed by the next one.
+    const codes = await detector.detect(video).catch(() => []);
+    const [found] = codes;
+    if (found && !signal.aborted) tell(found.rawValue);
+  }, LOOK_EVERY_MS);
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    stop();
+  });
+}

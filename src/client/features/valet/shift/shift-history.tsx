@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { ValetShift } from '#contract/valet-shifts.contract.ts';
+import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from '../stand/stands.module.css';
+import { sayDifference, shiftTexts as texts } from './shift-texts.ts';
+
+const PAGE = 20;
+
+const historyQuery = (locationId: string) =>
+  infiniteQueryOptions({
+    queryKey: [`/valets/locations/${locationId}/shifts`],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi('GET /valets/locations/:locationId/shifts', {
+        params: { locationId },
+        query: { limit: PAGE, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** Shifts that are over: when, by whom, what was counted, and which keys were where. */
+export function ShiftHistory({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
+  const query = useInfiniteQuery(historyQuery(locationId));
+  const { data, error, refetch, isFetching } = query;
+  if (query.isPending) return <Skeleton height="8rem" />;
+  if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
+  const shifts = data.pages.flatMap((page) => page.data.shifts).filter(({ closedAt }) => closedAt !== null);
+  return (
+    <section className={styles.history}>
+      <h2>{texts.history}</h2>
+      {shifts.length === 0 && <p className={styles.about}>{texts.noHistory}</p>}
+      {shifts.length > 0 && (
+        <DataTable caption={texts.history} columns={columnsIn(timeZone)} rows={shifts} keyOf={({ _id }) => _id} />
+      )}
+      {query.hasNextPage && (
+        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function columnsIn(timeZone: string): Column<ValetShift>[] {
+  const { columns } = texts;
+  return [
+    { label: columns.when, whole: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
+    { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected} /> },
+    { label: columns.counted, align: 'end', cell: ({ counted }) => <Money cents={counted ?? 0} /> },
+    { label: columns.difference, cell: ({ difference }) => sayDifference(difference ?? 0) },
+    { label: columns.keys, cell: ({ keys }) => sayKeys(keys) },
+  ];
+}
+
+function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
+  const { openedAt, closedAt, openedBy, closedBy, note } = shift;
+  const startsAt = new Date(openedAt);
+  const endsAt = new Date(closedAt ?? openedAt);
+  return (
+    <>
+      {formatDay(startsAt, timeZone)}, {formatTimeRange({ startsAt, endsAt }, { timeZone })}
+      <br />
+      <span className={styles.about}>{[texts.by(openedBy, closedBy ?? ''), note].filter(Boolean).join(' – ')}</span>
+    </>
+  );
+}
+
+function sayKeys(keys: ValetShift['keys']): string {
+  if (!keys) return '';
+  const missing = keys.missing.map(({ ticketNumber, hook }) => texts.missingOne(ticketNumber, hook)).join(', ');
+  const told = [missing && texts.missing(missing), keys.stray.length > 0 && texts.strays(keys.stray.join(', '))];
+  return told.filter(Boolean).join('. ') || texts.keysFine(keys.found);
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ValetShift } from '#contract/valet-shifts.contract.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from '../stand/stands.module.css';
+import { CloseShiftForm } from './close-shift-form.tsx';
+import { OpenShiftForm } from './open-shift-form.tsx';
+import { ShiftHistory } from './shift-history.tsx';
+import { shiftTexts as texts } from './shift-texts.ts';
+
+/** Cash comes in while one looks. */
+const EVERY_MS = 10_000;
+
+type ShiftProps = { readonly locationId: string; readonly timeZone: string; readonly mayWork: boolean };
+
+/** What the till of a stand should hold, and the end of a shift; who only looks on has no forms. */
+export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
+  const [closed, setClosed] = useState<ValetShift | null>(null);
+  const asked = apiQuery('GET /valets/locations/:locationId/shift', { params: { locationId } });
+  const { data, isPending, error, refetch, isFetching } = useQuery({ ...asked, refetchInterval: EVERY_MS });
+  if (isPending) return <SkeletonList rows={3} height="6rem" />;
+  if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
+  const { shift, outside } = data.data;
+  const refresh = () => refreshQueries(`/valets/locations/${locationId}/shift`);
+  const take = (done: ValetShift) => {
+    setClosed(done);
+    void refresh();
+  };
+  return (
+    <>
+      <div className={styles.till}>
+        <div aria-live="polite">
+          {closed && (
+            <Notice tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />
+          )}
+        </div>
+        {outside > 0 && <Notice tone="info">{texts.outside(outside)}</Notice>}
+        {shift ? (
+          <Running shift={shift} timeZone={timeZone} />
+        ) : (
+          <EmptyState title={texts.none} text={mayWork ? texts.noneText : texts.noneOwner} />
+        )}
+        {mayWork && shift && <CloseShiftForm key={shift._id} shift={shift} onClosed={take} />}
+        {mayWork && !shift && <OpenShiftForm locationId={locationId} onOpened={() => void refresh()} />}
+      </div>
+      <ShiftHistory locationId={locationId} timeZone={timeZone} />
+    </>
+  );
+}
+
+function Running({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
+  const now = useNow(60_000);
+  return (
+    <Card>
+      <h2>{texts.running(shift.openedBy)}</h2>
+      <Facts
+        facts={[
+          { label: texts.since, value: formatMoment(new Date(shift.openedAt), { timeZone, now }) },
+          { label: texts.began, value: <Money cents={shift.float} /> },
+          { label: texts.taken, value: <Money cents={shift.expected - shift.float} /> },
+          { label: texts.expected, value: <Money cents={shift.expected} />, strong: true },
+        ]}
+      />
+    </Card>
+  );
+}

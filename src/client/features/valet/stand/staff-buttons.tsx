@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter';
+import type { Valet } from '#contract/valet-ticket.ts';
+import type { StaffAction } from '#domain/valet/staff-actions.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { staffButtons } from '../acts/offered-acts.ts';
+import type { TicketActing } from '../acts/use-ticket-act.ts';
+import { actionTexts } from '../board/board-texts.ts';
+import { detailsTexts as texts } from '../ticket/details-texts.ts';
+import styles from '../ticket/ticket-sheet.module.css';
+
+type StaffButtonsProps = {
+  readonly ticket: Valet;
+  readonly acting: TicketActing;
+  readonly drivesStick: boolean;
+  readonly onComplete: () => void;
+};
+
+/** The buttons that the ticket's state offers (rule 91); the first is the next step. */
+export function StaffButtons({ ticket, acting, drivesStick, onComplete }: StaffButtonsProps) {
+  const [, navigate] = useLocation();
+  const offered = staffButtons(ticket, drivesStick);
+  const press = (action: StaffAction) => {
+    // Rule 91: a car is not handled before its parking place is known.
+    if (action === 'enter_parking' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
+      return navigate(staffPaths.parkValet(ticket._id));
+    }
+    return action === 'complete' ? onComplete() : void acting.act({ kind: action });
+  };
+  const isStickForOthers = ticket.transmissionType === 'Stick' && !drivesStick && ticket.whereabouts === 'requested';
+  return (
+    <>
+      {isStickForOthers && <p>{actionTexts.stickOnly}</p>}
+      <div className={styles.buttons}>
+        {offered.map((action, place) => (
+          <Button
+            key={action}
+            variant={place === 0 ? 'primary' : 'secondary'}
+            busy={acting.busy === action}
+            busyText={action === 'enter_parking' ? undefined : actionTexts.busy[action]}
+            disabled={acting.busy !== null && acting.busy !== action}
+            onClick={() => press(action)}
+          >
+            {action === 'cash_payment' ? texts.cash(actionTexts[action], ticket.totalCost) : actionTexts[action]}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Since } from '../board/since.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { managementTexts } from './management-texts.ts';
+import styles from './stands.module.css';
+
+const texts = managementTexts.stand;
+
+/** One stand at a glance: who waits and since when, and what the day has brought. */
+export function StandCard({ stand }: { readonly stand: ValetLocation }) {
+  const { _id, name, address, open, waiting, inFront, waitingSince } = stand;
+  const figures = [
+    { label: texts.waiting, value: waiting },
+    { label: texts.inFront, value: inFront },
+    { label: texts.open, value: open },
+  ];
+  const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
+  return (
+    <Card>
+      <div>
+        <h2>{name}</h2>
+        <p className={styles.about}>{address}</p>
+      </div>
+      <dl className={styles.now}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{waitingSince === null ? texts.nobodyWaits : <Since at={waitingSince} label={texts.longest} />}</p>
+      <DayFigures totals={stand} />
+      <div className={styles.ways}>
+        <ButtonLink to={staffPaths.managedStand(_id)} variant="secondary" size="small">
+          {texts.board}
+          {ofName}
+        </ButtonLink>
+        <ButtonLink to={staffPaths.standSettings(_id)} variant="quiet" size="small">
+          {texts.settings}
+          {ofName}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

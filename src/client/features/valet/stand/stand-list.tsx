@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import board from '../board/board.module.css';
+import { allStandsQuery } from '../ticket/ticket-queries.ts';
+import { DayFigures } from './day-figures.tsx';
+import { managementTexts as texts } from './management-texts.ts';
+import { StandCard } from './stand-card.tsx';
+import styles from './stands.module.css';
+
+/** Every stand's cars and sums, followed while one looks; lots without a stand come after them and are left out. */
+export function StandList() {
+  const { data, isPending, error, refetch, isFetching, ...more } = useInfiniteQuery(allStandsQuery());
+  if (isPending) return <SkeletonList rows={2} height="16rem" />;
+  if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
+  const listed = data.pages.flatMap((page) => page.data.locations);
+  const stands = listed.filter(({ settings }) => settings !== null);
+  if (stands.length === 0) {
+    return (
+      <EmptyState title={texts.none} text={texts.noneText}>
+        <ButtonLink to={staffPaths.vendorLocations()} variant="secondary">
+          {texts.valetLocations}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isMore = more.hasNextPage && stands.length === listed.length;
+  return (
+    <>
+      {stands.length > 1 && !isMore && (
+        <section className={board.section}>
+          <h2>{texts.all}</h2>
+          <DayFigures totals={sumOf(stands)} />
+        </section>
+      )}
+      <div className={styles.list}>
+        {stands.map((stand) => (
+          <StandCard key={stand._id} stand={stand} />
+        ))}
+      </div>
+      {isMore && (
+        <div>
+          <Button variant="secondary" busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Sums = Pick<ValetLocation, 'totalRequested' | 'totalParked' | 'totalRevenue'>;
+
+/** Of the day at each stand's own clock. */
+export function sumOf(stands: readonly Sums[]): Sums {
+  const total = (name: keyof Sums) => stands.reduce((sum, stand) => sum + stand[name], 0);
+  return {
+    totalRequested: total('totalRequested'),
+    totalParked: total('totalParked'),
+    totalRevenue: total('totalRevenue'),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ValetSettings } from '#contract/valet-board.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { readDollars } from '../../../lib/forms/read-dollars.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { refreshTickets } from '../ticket/ticket-queries.ts';
+import { settingsTexts as texts } from './management-texts.ts';
+import styles from './stands.module.css';
+
+const KINDS = [
+  { value: 'hourly', label: texts.hourly },
+  { value: 'daily', label: texts.daily },
+] as const;
+
+export type EnteredSettings = {
+  readonly price: string;
+  readonly kind: 'hourly' | 'daily';
+  readonly hooks: string;
+  readonly asksCode: boolean;
+};
+
+type StandSettingsFormProps = {
+  readonly locationId: string;
+  /** Null until they are set for the first time. */
+  readonly settings: ValetSettings | null;
+  readonly onSaved: () => void;
+};
+
+export function StandSettingsForm({ locationId, settings, onSaved }: StandSettingsFormProps) {
+  const form = useForm<EnteredSettings>({
+    initial: enteredOf(settings),
+    check: checkSettings,
+    send: async ({ price, kind, hooks, asksCode }) => {
+      const read = readDollars(price);
+      const body = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly', hooks: Number(hooks), asksCode };
+      await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
+      refreshTickets();
+      onSaved();
+    },
+  });
+  const { kind, asksCode } = form.values;
+  return (
+    <Form form={form}>
+      <Choices legend={texts.kind} choices={KINDS} value={kind} onChange={(next) => form.set('kind', next)} />
+      <TextField
+        label={texts.price}
+        hint={kind === 'hourly' ? texts.priceHourly : texts.priceDaily}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.field('price')}
+      />
+      <TextField
+        label={texts.hooks}
+        hint={texts.hooksHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        {...form.field('hooks')}
+      />
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={asksCode}
+          onChange={(event) => form.set('asksCode', event.currentTarget.checked)}
+        />
+        <span>{texts.asksCode}</span>
+        <small>{texts.asksCodeHint}</small>
+      </label>
+      {settings && <p className={styles.soft}>{texts.openTickets}</p>}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.busy} full>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function enteredOf(settings: ValetSettings | null): EnteredSettings {
+  if (!settings) return { price: '', kind: 'hourly', hooks: '200', asksCode: true };
+  const { price, isHourly, hooks, asksCode } = settings;
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', hooks: String(hooks), asksCode };
+}
+
+const MOST_CENTS = 1_000_000;
+const MOST_HOOKS = 2000;
+const PROBLEMS = {
+  missing: texts.priceMissing,
+  below_zero: texts.priceBelow,
+  too_large: texts.priceTooLarge,
+  too_fine: texts.priceTooFine,
+};
+
+export function checkSettings({ price, hooks }: EnteredSettings): FieldErrors<EnteredSettings> {
+  const read = readDollars(price);
+  const problem = read.ok ? (read.cents > MOST_CENTS ? texts.priceTooLarge : undefined) : PROBLEMS[read.problem];
+  const isCount = /^\d{1,4}$/.test(hooks.trim()) && Number(hooks) <= MOST_HOOKS;
+  return { ...(problem && { price: problem }), ...(!isCount && { hooks: texts.hooksWrong }) };
+}

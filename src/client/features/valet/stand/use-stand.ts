@@ -1,0 +1,38 @@
+// At which stand one works: remembered on this device, as an attendant stays at one for a shift.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { readStored, store } from '../../../lib/storage/device-storage.ts';
+import { standsQuery } from '../ticket/ticket-queries.ts';
+import { chooseStand } from './choose-stand.ts';
+
+const KEY = 'parkvale.valet.stand';
+
+export function useStand() {
+  const query = useQuery(standsQuery());
+  const [chosenId, setChosenId] = useState(() => readStored(KEY));
+  const stands = query.data?.data.locations ?? [];
+  const choose = (id: string) => {
+    store(KEY, id);
+    setChosenId(id);
+  };
+  return { query, stands, stand: chooseStand(stands, chosenId), choose };
+}
+
+/** What the one who is signed in may do at a stand. An odogwu may do everything. */
+export function useAttendant(locationId: string | undefined): {
+  readonly drivesStick: boolean;
+  readonly leads: boolean;
+} {
+  const { data } = useQuery(standsQuery());
+  const isOdogwu = useCurrentUser()?.role === 'odogwu';
+  const stand = data?.data.locations.find(({ _id }) => _id === locationId);
+  return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
+}
+
+/** Where nobody knows it, the code is asked for. */
+export function useAsksCode(locationId: string): boolean {
+  const { data } = useQuery(standsQuery());
+  return data?.data.locations.find(({ _id }) => _id === locationId)?.settings?.asksCode ?? true;
+}

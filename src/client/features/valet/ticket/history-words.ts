@@ -1,0 +1,42 @@
+// One event of a ticket's history in words: who did what, and what it says besides.
+
+import type { Answer } from '#contract/api.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { factTexts } from '../board/board-texts.ts';
+import { fieldNames, detailsTexts as texts } from './details-texts.ts';
+
+export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
+
+export function sayEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): string {
+  const name = by.name || (by.kind === 'guest' ? texts.guestDid : texts.program);
+  return factTexts[kind]?.(name) ?? `${name}: ${kind}`;
+}
+
+/** Where it stands, what was mended, how much was paid, what was told instead of a code. */
+export function sayDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
+  const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
+  const cents = (name: string) => (typeof detail[name] === 'number' ? detail[name] : 0);
+  switch (kind) {
+    case 'parked':
+    case 'moved':
+      return `${text('parkedLocation')}, by ${text('parkedBy')}`;
+    case 'paid':
+      return `${formatCents(cents('parkingCents') + cents('feeCents'))} ${text('by') === 'cash' ? 'in cash' : 'online'}`;
+    case 'override_granted':
+      return `${text('guestName')}: ${text('detail')}`;
+    case 'completed':
+      return PROOFS[text('proof')] ?? '';
+    case 'edited':
+      return Object.keys((detail.changes as object | undefined) ?? {})
+        .map((name) => fieldNames[name] ?? name)
+        .join(', ');
+    default:
+      return '';
+  }
+}
+
+const PROOFS: Readonly<Record<string, string>> = {
+  code: 'against the guest’s code',
+  override: 'without the code, by a manager’s word',
+  not_asked: 'no code is asked for here',
+};

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { formTexts as texts } from '../arrival/form-texts.ts';
+import { useBoardStream } from '../board/use-board-stream.ts';
+import { valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
+import { findShown, takeTicket, ticketQuery } from './ticket-queries.ts';
+
+type OneTicketProps = {
+  readonly valetId: string;
+  /** The page's heading while the ticket is not there. */
+  readonly title: string;
+  readonly back: { readonly to: string; readonly label: string };
+  /** The page. */
+  readonly children: (ticket: Valet) => ReactNode;
+};
+
+/** A page about one ticket, which it follows; says so when there is none, or it is another stand's. */
+export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...ticketQuery(valetId), staleTime: 0 });
+  useBoardStream(data?.valet.locationId, {
+    ticket: ({ valet }) => valet._id === valetId && takeTicket(valet),
+    gone: ({ _id }) => _id === valetId && void refetch(),
+    missed: () => void refetch(),
+  });
+  const waiting = valetOutbox.use();
+  // Without an answer it is shown as it was shown last; a server that knows no such ticket is believed.
+  const isUnheard =
+    !(error instanceof ApiError) || error.unanswered || waiting.some(({ subject }) => subject === valetId);
+  const ticket = withWaiting(data?.valet ?? (isUnheard ? findShown(valetId) : null), valetId, waiting);
+  if (ticket) return children(ticket);
+  return (
+    <Page title={title} back={back}>
+      {error ? <Missing error={error} onRetry={refetch} busy={isFetching} /> : <SkeletonList rows={3} height="7rem" />}
+    </Page>
+  );
+}
+
+function Missing(failure: Parameters<typeof LoadFailure>[0]) {
+  const { error } = failure;
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return isUnknown ? <EmptyState title={texts.notOneOfOurs} /> : <LoadFailure {...failure} />;
+}
+
+/** The ticket named in the query of the address (rule 163). */
+export function useValetId(): string {
+  const [search] = useSearchParams();
+  return search.get('valetId') ?? '';
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
+import { actForGuest } from '../acts/offered-acts.ts';
+import { RefusedNotice } from '../acts/refused-notice.tsx';
+import { useTicketAct } from '../acts/use-ticket-act.ts';
+import { actionTexts } from '../board/board-texts.ts';
+import { GuestLink } from '../hand-over/guest-link.tsx';
+import { HandOver } from '../hand-over/hand-over.tsx';
+import { offlineTexts } from '../offline/offline-texts.ts';
+import { useUnsent } from '../offline/valet-outbox.ts';
+import { CarPhotos } from '../photos/car-photos.tsx';
+import { StaffButtons } from '../stand/staff-buttons.tsx';
+import { useAsksCode, useAttendant } from '../stand/use-stand.ts';
+import { detailsTexts as texts } from './details-texts.ts';
+import { TicketHistory } from './ticket-history.tsx';
+import styles from './ticket-sheet.module.css';
+import { TicketSheet } from './ticket-sheet.tsx';
+
+/** One ticket for who works at its stand: what it says, what can be done now, what happened. */
+export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
+  const [isHandingOver, setHandingOver] = useState(false);
+  const acting = useTicketAct(ticket._id);
+  const { drivesStick } = useAttendant(ticket.locationId);
+  const asksCode = useAsksCode(ticket.locationId);
+  const isOver = ticket.whereabouts === 'completed';
+  const forGuest = actForGuest(ticket);
+  const isUnsent = useUnsent().has(ticket._id);
+  const complete = () => {
+    acting.forgetRefusal();
+    if (asksCode) setHandingOver(true);
+    else void acting.act({ kind: 'complete' });
+  };
+  // Whether a code is asked for may be learnt only after the press: then the press meant what it says.
+  useEffect(() => {
+    if (!isHandingOver || asksCode) return;
+    setHandingOver(false);
+    void acting.act({ kind: 'complete' });
+  }, [isHandingOver, asksCode, acting]);
+  return (
+    <>
+      {isOver && <Notice tone="success" title={texts.over} />}
+      <TicketSheet ticket={ticket} userId={useCurrentUser()?._id}>
+        {forGuest && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={acting.busy === forGuest}
+            busyText={actionTexts.busy[forGuest]}
+            onClick={() => void acting.act({ kind: forGuest })}
+          >
+            {actionTexts[forGuest]}
+          </Button>
+        )}
+        {!isOver && (
+          <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
+            {texts.edit}
+          </ButtonLink>
+        )}
+      </TicketSheet>
+      {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} />}
+      {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
+      <CarPhotos ticket={ticket} mayTake={!isOver} />
+      <TicketHistory ticket={ticket} />
+      {!isOver && (
+        <div className={styles.stays}>
+          <ActionBar>
+            {acting.refused && !isHandingOver && <RefusedNotice refused={acting.refused} />}
+            <StaffButtons ticket={ticket} acting={acting} drivesStick={drivesStick} onComplete={complete} />
+          </ActionBar>
+        </div>
+      )}
+      {isHandingOver && (
+        <HandOver
+          ticket={ticket}
+          acting={acting}
+          onDone={() => setHandingOver(false)}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Valet } from '#contract/valet-ticket.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { marksOf } from './ticket-look.ts';
+import styles from './ticket-marks.module.css';
+
+/** What a ticket is at, each word with the colour and shape that say the same. */
+export function TicketMarks({ ticket }: { readonly ticket: Valet }) {
+  return (
+    <p className={styles.marks}>
+      {marksOf(ticket).map(({ tone, word }) => (
+        <span key={word} className={classNames(styles.mark, styles[tone])}>
+          {word}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Sets the colour of the status for whatever stands inside, as `--tone`. */
+export function toneClass(ticket: Valet): string | undefined {
+  return styles[`${marksOf(ticket)[0].tone}Band`];
+}

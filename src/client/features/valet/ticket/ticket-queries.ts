@@ -1,0 +1,110 @@
+// What is asked about tickets, and keeping it fresh: of two answers about one ticket the higher version is the newer.
+
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
+import { type BoardPage, type BoardPages, withoutTicket, withTicket } from '../board/live-board.ts';
+import { isLive, listenTo } from '../board/use-board-stream.ts';
+
+type OneTicket = Answer<'GET /valets/:id'>;
+const FIRST: string | null = null;
+/** What the server gives at most at once: a whole board but at the largest stands. */
+const BOARD_PAGE = 200;
+
+/** A stand's open tickets with its sums of today. */
+export function boardQuery(locationId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['/valets/locations', locationId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      withNews(locationId, () =>
+        callApi('GET /valets/locations/:locationId', {
+          params: { locationId },
+          query: { limit: BOARD_PAGE, ...(cursor !== null && { cursor }) },
+          signal,
+        }),
+      ),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the stream tells while an answer is on its way is newer than the answer may be. */
+async function withNews(locationId: string, fetchPage: () => Promise<BoardPage>): Promise<BoardPage> {
+  const news: Array<(board: BoardPages) => BoardPages> = [];
+  const stop = listenTo(locationId, {
+    ticket: (event) => news.push((board) => withTicket(board, event)),
+    gone: (event) => news.push((board) => withoutTicket(board, event)),
+    missed: () => {},
+  });
+  try {
+    const page = await fetchPage();
+    const board = news.reduce((known, change) => change(known), { pages: [page], pageParams: [FIRST] } as BoardPages);
+    return board.pages[0] ?? page;
+  } finally {
+    stop();
+  }
+}
+
+export function ticketQuery(id: string) {
+  return {
+    ...apiQuery('GET /valets/:id', { params: { id } }),
+    structuralSharing: (old: unknown, next: unknown) => newerOf(old as OneTicket | undefined, next as OneTicket),
+  };
+}
+
+export const historyQuery = (id: string) => apiQuery('GET /valets/:id/history', { params: { id } });
+
+export const standsQuery = () => apiQuery('GET /locations/valets/me', { query: { limit: 200 } });
+
+/** An answer that was on its way while the ticket changed must not put it back. */
+export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket {
+  return old && old.valet._id === next.valet._id && old.valet.version > next.valet.version ? old : next;
+}
+
+/** A ticket as it was shown last on this device: by itself, or on a board. */
+export function findShown(id: string): Valet | null {
+  const own = queryClient.getQueryData<OneTicket>(ticketQuery(id).queryKey);
+  const boards = queryClient.getQueriesData<BoardPages>({ queryKey: ['/valets/locations'] });
+  const onBoards = boards.flatMap(([, board]) => board?.pages.flatMap(({ valets }) => valets) ?? []);
+  const all = [...(own ? [own.valet] : []), ...onBoards.filter(({ _id }) => _id === id)];
+  return all.toSorted((a, b) => b.version - a.version)[0] ?? null;
+}
+
+/** Shows a ticket as an answer told it, and asks for the lists and sums that it stands in again. */
+export function takeTicket(valet: Valet): void {
+  const { queryKey } = boardQuery(valet.locationId);
+  queryClient.setQueryData<OneTicket>(ticketQuery(valet._id).queryKey, (old) => newerOf(old, { valet }));
+  queryClient.setQueryData<BoardPages>(queryKey, (board) => board && withTicket(board, { valet }));
+  refreshTickets(isLive(valet.locationId) ? queryKey : null);
+}
+
+/** What a page shows is asked for again, but for what follows by itself; what none shows, when one does. */
+export function refreshTickets(but: readonly unknown[] | null = null): void {
+  const isTickets = (path: unknown) =>
+    typeof path === 'string' && (path.startsWith('/valets') || path.startsWith('/locations/valets'));
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => isTickets(queryKey[0]) && queryKey.join() !== but?.join(),
+  });
+}
+
+const STANDS_PAGE = 50;
+/** No stream tells of many stands at once. */
+const STANDS_EVERY_MS = 5000;
+
+/** The stands of an owner, page by page, asked for again while somebody looks. */
+export function allStandsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['/locations/valets/me', 'all'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callApi('GET /locations/valets/me', {
+        query: { limit: STANDS_PAGE, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: STANDS_EVERY_MS,
+  });
+}

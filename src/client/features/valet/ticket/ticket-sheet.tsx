@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
+import { ticketTexts } from '../board/board-texts.ts';
+import { Since } from '../board/since.tsx';
+import { detailsTexts as texts } from './details-texts.ts';
+import { carOf, guestOf, isWaitedFor } from './ticket-look.ts';
+import { TicketMarks, toneClass } from './ticket-marks.tsx';
+import styles from './ticket-sheet.module.css';
+
+/** "B14" is read from a metre away; whole sentences would fill the screen. */
+const LONGEST_SPACE = 8;
+
+type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | undefined; readonly children?: ReactNode };
+
+/** One ticket, readable at arm's length: status, plate, where key and car are; then everything else. */
+export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
+  const { plateNumber, state, hook, parkedLocation, retriever, whereabouts, requestedAt, transmissionType } = ticket;
+  return (
+    <section className={classNames(styles.sheet, toneClass(ticket))}>
+      <div className={styles.head}>
+        <TicketMarks ticket={ticket} />
+        {isWaitedFor(whereabouts) && requestedAt && <Since at={requestedAt} label={ticketTexts.waits} />}
+      </div>
+      <p className={styles.car}>
+        <Plate plate={plateNumber} state={state} />
+        {carOf(ticket)}
+      </p>
+      {transmissionType === 'Stick' && <p>{ticketTexts.stick} shift</p>}
+      <dl className={styles.where}>
+        <div>
+          <dt>{texts.facts.hook}</dt>
+          <dd>{hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}</dd>
+        </div>
+        <div>
+          <dt>{texts.facts.place}</dt>
+          <dd className={parkedLocation.length > LONGEST_SPACE || !parkedLocation ? styles.long : undefined}>
+            {parkedLocation || ticketTexts.noPlace}
+          </dd>
+        </div>
+      </dl>
+      {retriever && whereabouts === 'retrieving' && (
+        <p>{retriever._id === userId ? texts.fetching.you : texts.fetching.other(retriever.name)}</p>
+      )}
+      <Facts facts={factsOf(ticket)} />
+      {children && <div className={styles.ways}>{children}</div>}
+    </section>
+  );
+}
+
+function factsOf(ticket: Valet): readonly Fact[] {
+  const { paid, paidBy, totalCost, price, isHourly, parkedBy, description, textsConsent, phoneNumber } = ticket;
+  const amount = formatCents(totalCost);
+  return [
+    { label: texts.facts.guest, value: guestOf(ticket) },
+    { label: texts.facts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
+    ...(parkedBy ? [{ label: texts.facts.parkedBy, value: parkedBy }] : []),
+    ...(description ? [{ label: texts.facts.notes, value: description }] : []),
+    { label: texts.facts.rate, value: texts.rate(formatCents(Math.round(price * 100)), isHourly) },
+    { label: texts.facts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
+    paid
+      ? { label: texts.facts.paid, value: `${amount} ${paidBy ? texts.paidBy[paidBy] : ''}`, strong: true }
+      : { label: texts.facts.due, value: amount, strong: true },
+  ];
+}

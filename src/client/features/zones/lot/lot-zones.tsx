@@ -1,0 +1,84 @@
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { priceNow } from '#domain/zones/price-now.ts';
+import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { formatHours, openingState, scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import styles from './lot-zones.module.css';
+import { lotZonesTexts as texts } from './lot-zones-texts.ts';
+
+type LotZonesProps = { readonly location: Location; readonly zones: readonly Zone[] };
+
+const MINUTE_MS = 60_000;
+
+/** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
+export function LotZones({ location, zones }: LotZonesProps) {
+  const now = useNow(MINUTE_MS);
+  const onSale = zones.filter(({ archived }) => !archived);
+  if (location.archived || onSale.length === 0) {
+    return (
+      <EmptyState title={texts.empty} text={texts.emptyNext}>
+        <ButtonLink to={paths.locations()} variant="secondary">
+          {texts.findAnother}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {onSale.map((zone) => (
+        <ZoneCard key={zone._id} location={location} zone={zone} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+type ZoneCardProps = { readonly location: Location; readonly zone: Zone; readonly now: Date };
+
+function ZoneCard({ location, zone, now }: ZoneCardProps) {
+  const opening = openingState(zone, location.timeZone, now);
+  return (
+    <li className={styles.zone}>
+      <div className={styles.about}>
+        <h2>{texts.zone(zone.zoneNumber)}</h2>
+        {zone.paused ? (
+          <StatusBadge tone="grey">{texts.paused}</StatusBadge>
+        ) : (
+          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
+        )}
+        <span className={styles.soft}>{formatHours(zone)}</span>
+        {sayZoneHours(scheduleOf(zone)).map((rule) => (
+          <span key={rule} className={styles.soft}>
+            {rule}
+          </span>
+        ))}
+      </div>
+      <p className={styles.price}>
+        <strong className={styles.amount}>{sayPrice(location, zone, now)}</strong>
+        <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
+        <span className={styles.soft}>{texts.allIn}</span>
+      </p>
+      {!zone.paused && (
+        <div className={styles.park}>
+          <ButtonLink to={paths.zone(location._id, zone._id)} variant={opening.isOpen ? 'primary' : 'secondary'} full>
+            {texts.parkHere}
+            <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** One hour, or one day, with the transaction fee in it. */
+function sayPrice(location: Location, zone: Zone, now: Date): string {
+  const tariff = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
+  const cents = priceNow({ ...tariff, schedule: scheduleOf(zone) }, location, now);
+  return cents === 0 ? texts.free : formatCents(cents);
+}

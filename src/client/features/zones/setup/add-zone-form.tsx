@@ -1,0 +1,31 @@
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { type EnteredZone, type ZoneFields, ZoneForm } from './zone-form.tsx';
+import { zonesTexts } from './zones-texts.ts';
+
+const texts = zonesTexts.form;
+const NEW_ZONE: EnteredZone = { zoneNumber: '', price: '', kind: 'daily', openTime: '06:00', closeTime: '23:00' };
+
+type AddZoneFormProps = { readonly location: Location; readonly onAdded: (zone: Zone) => void };
+
+export function AddZoneForm({ location, onAdded }: AddZoneFormProps) {
+  const sendOnce = useSafeRepeat();
+  const add = async (fields: ZoneFields) => {
+    const body = { ...fields, locationId: location._id };
+    const { data } = await sendOnce(body, (key) => callApi('POST /zones', { body, idempotencyKey: key }));
+    await refreshQueries('/locations');
+    onAdded(data.zone);
+  };
+  return (
+    <ZoneForm
+      initial={NEW_ZONE}
+      feeBasisPoints={location.feeBasisPoints}
+      send={add}
+      submit={texts.add}
+      busyText={texts.addBusy}
+    />
+  );
+}

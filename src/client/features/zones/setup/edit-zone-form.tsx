@@ -1,0 +1,36 @@
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { type EnteredZone, type ZoneFields, ZoneForm } from './zone-form.tsx';
+import { zonesTexts } from './zones-texts.ts';
+
+const texts = zonesTexts.form;
+
+type EditZoneFormProps = {
+  readonly location: Location;
+  readonly zone: Zone;
+  readonly onSaved: (zone: Zone) => void;
+};
+
+export function EditZoneForm({ location, zone, onSaved }: EditZoneFormProps) {
+  const save = async (body: ZoneFields) => {
+    const { data } = await callApi('PATCH /zones/:id', { params: { id: zone._id }, body });
+    await refreshQueries('/locations');
+    onSaved(data.zone);
+  };
+  return (
+    <ZoneForm
+      initial={enteredFrom(zone)}
+      feeBasisPoints={location.feeBasisPoints}
+      send={save}
+      submit={texts.save}
+      busyText={texts.saveBusy}
+      note={texts.priceStays}
+    />
+  );
+}
+
+function enteredFrom({ zoneNumber, price, isHourly, openTime, closeTime }: Zone): EnteredZone {
+  return { zoneNumber, price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', openTime, closeTime };
+}

@@ -1,0 +1,78 @@
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { priceFor, sayRate } from '../lot/zone-price.ts';
+import { PrintSign } from '../sign/print-sign.tsx';
+import { SignLink } from '../sign/sign-link.tsx';
+import styles from './zone-card.module.css';
+import { ZoneSelling } from './zone-selling.tsx';
+import { zonesTexts } from './zones-texts.ts';
+
+const texts = zonesTexts.list;
+
+type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
+
+/** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
+export function ZoneCard({ zone, location }: ZoneCardProps) {
+  const name = texts.zone(zone.zoneNumber);
+  const tariff = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
+  const { lines, duration } = priceFor({ ...tariff, feeBasisPoints: location.feeBasisPoints }, 1);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
+        <span className={styles.rate}>{sayRate(zone)}</span>
+      </div>
+      <Facts
+        facts={[
+          { label: texts.driversPay, value: <Total total={lines.totalCents} duration={duration} /> },
+          { label: texts.youReceive, value: formatCents(lines.parkingCents) },
+          { label: texts.open, value: <Hours zone={zone} /> },
+        ]}
+      />
+      {zone.paused && <p className={styles.detail}>{zonesTexts.selling.pausedText}</p>}
+      <SignLink code={zone.signCode} zone={name} />
+      <PrintSign zone={zone} />
+      <div className={styles.ways}>
+        <ButtonLink to={staffPaths.editZone(location._id, zone._id)} variant="secondary" size="small">
+          {texts.edit}
+          <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
+        </ButtonLink>
+        <ZoneSelling zone={zone} />
+      </div>
+    </Card>
+  );
+}
+
+function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
+  return (
+    <>
+      {formatHours(zone)}
+      {sayZoneHours(scheduleOf(zone)).map((rule) => (
+        <span key={rule} className={styles.detail}>
+          {rule}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Total({ total, duration }: { readonly total: number; readonly duration: string }) {
+  return (
+    <>
+      <span className={styles.total}>{formatCents(total)}</span>
+      <span className={styles.detail}>
+        {duration}, {texts.feeIncluded}
+      </span>
+    </>
+  );
+}

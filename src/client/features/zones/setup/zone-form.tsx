@@ -1,0 +1,92 @@
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { explainHours } from '../lot/explain-hours.ts';
+import { PricePreview } from './price-preview.tsx';
+import { readPrice } from './read-price.ts';
+import styles from './zone-form.module.css';
+import { zonesTexts } from './zones-texts.ts';
+
+const texts = zonesTexts.form;
+const FIVE_MINUTES = 300;
+const KINDS = [
+  { value: 'hourly', label: texts.hourly },
+  { value: 'daily', label: texts.daily },
+] as const;
+
+/** As the fields hold them. */
+export type EnteredZone = {
+  readonly zoneNumber: string;
+  readonly price: string;
+  readonly kind: 'hourly' | 'daily';
+  readonly openTime: string;
+  readonly closeTime: string;
+};
+
+/** As the server takes them. */
+export type ZoneFields = Omit<EnteredZone, 'price' | 'kind'> & { readonly price: number; readonly isHourly: boolean };
+
+type ZoneFormProps = {
+  readonly initial: EnteredZone;
+  readonly feeBasisPoints: number;
+  readonly send: (fields: ZoneFields) => Promise<unknown>;
+  readonly submit: string;
+  readonly busyText: string;
+  readonly note?: string;
+};
+
+export function ZoneForm({ initial, feeBasisPoints, send, submit, busyText, note }: ZoneFormProps) {
+  const form = useForm<EnteredZone>({ initial, check, send: (entered) => send(fieldsOf(entered)) });
+  const { kind, price, openTime, closeTime } = form.values;
+  const isHourly = kind === 'hourly';
+  return (
+    <Form form={form}>
+      <TextField
+        label={texts.number}
+        hint={texts.numberHint}
+        maxLength={20}
+        autoComplete="off"
+        {...form.field('zoneNumber')}
+      />
+      <Choices legend={texts.kind} choices={KINDS} value={kind} onChange={(next) => form.set('kind', next)} />
+      <TextField
+        label={texts.price}
+        hint={isHourly ? texts.priceHourly : texts.priceDaily}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.field('price')}
+      />
+      <PricePreview price={price} isHourly={isHourly} feeBasisPoints={feeBasisPoints} />
+      <div className={styles.hours}>
+        <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...form.field('openTime')} />
+        <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />
+        <output className={styles.explained}>{explainHours({ openTime, closeTime })}</output>
+      </div>
+      {note && <p className={styles.parts}>{note}</p>}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={busyText} full>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
+
+function check({ zoneNumber, price, openTime, closeTime }: EnteredZone): FieldErrors<EnteredZone> {
+  const read = readPrice(price);
+  return {
+    ...(zoneNumber.trim() === '' && { zoneNumber: texts.numberMissing }),
+    ...(!read.ok && { price: read.problem }),
+    ...(openTime === '' && { openTime: texts.timeMissing }),
+    ...(closeTime === '' && { closeTime: texts.timeMissing }),
+  };
+}
+
+function fieldsOf({ zoneNumber, price, kind, openTime, closeTime }: EnteredZone): ZoneFields {
+  const read = readPrice(price);
+  if (!read.ok) throw new Error('The form sends only what it has checked.');
+  return { zoneNumber, price: read.dollars, isHourly: kind === 'hourly', openTime, closeTime };
+}

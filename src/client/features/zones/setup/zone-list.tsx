@@ -1,0 +1,23 @@
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import styles from './zone-card.module.css';
+import { ZoneCard } from './zone-card.tsx';
+import { zonesTexts } from './zones-texts.ts';
+
+const texts = zonesTexts.list;
+
+type ZoneListProps = { readonly location: Location; readonly zones: readonly Zone[] };
+
+/** A location's zones for its owner; those off the market are gone from here as from everywhere. */
+export function ZoneList({ location, zones }: ZoneListProps) {
+  const onSale = zones.filter(({ archived }) => !archived);
+  if (onSale.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return (
+    <div className={styles.list}>
+      {onSale.map((zone) => (
+        <ZoneCard key={zone._id} zone={zone} location={location} />
+      ))}
+    </div>
+  );
+}

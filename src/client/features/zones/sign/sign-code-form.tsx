@@ -1,0 +1,49 @@
+import { useLocation } from 'wouter';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import styles from './sign-code-form.module.css';
+import { signTexts as texts } from './sign-texts.ts';
+
+/** From the short code on a sign to the zone that it stands for. */
+export function SignCodeForm() {
+  const [, navigate] = useLocation();
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: texts.missing } : {}),
+    send: async ({ code }) => {
+      const { data } = await callApi('GET /signs/:code', { params: { code: code.trim() } }).catch(sayUnknown);
+      navigate(paths.zone(data.locationId, data.zoneId));
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className={styles.row}>
+        <TextField
+          label={texts.label}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          {...form.field('code')}
+        />
+        <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+      </div>
+      <FormFailure form={form} />
+    </Form>
+  );
+}
+
+function sayUnknown(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  throw new ApiError({ ...error, message: error.message, fields: { code: texts.unknown } });
+}

@@ -1,0 +1,25 @@
+// The zones of a lot, all pages of them: a driver looks for one number, an owner for what they sell.
+
+import { queryOptions } from '@tanstack/react-query';
+import type { Zone } from '#contract/zones.contract.ts';
+import { apiPath, callApi } from '../api/call-api.ts';
+
+const PAGE_SIZE = 200;
+
+/** For `useQuery`: asked for again with everything about locations. */
+export function allZonesQuery(locationId: string) {
+  const params = { id: locationId };
+  return queryOptions({
+    queryKey: [apiPath('GET /locations/:id/zones', { params })],
+    queryFn: async ({ signal }): Promise<readonly Zone[]> => {
+      const zones: Zone[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+        const page = await callApi('GET /locations/:id/zones', { params, query, signal });
+        zones.push(...page.data.zones);
+        cursor = page.nextCursor;
+      }
+      return zones;
+    },
+  });
+}

@@ -1,0 +1,62 @@
+// Providers' scripts may run on the payment step and nowhere else, and what may run is settled when a document is loaded.
+// So where a provider is configured the step is a document of its own, at an address that ends in /pay, and every way in
+// or out of it is a page load. The sandbox has no script: its step stands in the page that it is a step of.
+
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { PAYMENT_STEP } from '#contract/boot.ts';
+import { paths } from '../../paths.ts';
+import { boot } from '../api/boot.ts';
+import { callApi } from '../api/call-api.ts';
+
+const { card, payPal } = boot.payments;
+const hasProvider = card.kind !== 'sandbox' || payPal !== null;
+const loadedAt = window.location.pathname;
+
+/** Whether the payment step may be shown in this document. */
+export const canPayHere = !hasProvider || boot.paymentStep;
+
+/** False once the address is one of another document, which is then loaded. To be asked where the address is watched. */
+export function useRightDocument(): boolean {
+  const { pathname } = window.location;
+  const isRight = pathname === loadedAt || boot.paymentStep === (hasProvider && PAYMENT_STEP.test(pathname));
+  useEffect(() => {
+    if (!isRight) window.location.reload();
+  }, [isRight]);
+  return isRight;
+}
+
+type Addresses = {
+  readonly paying: boolean;
+  /** Where the payment step stands when it needs its own document. */
+  readonly at: string;
+  /** Where it is a step of, and what follows when nothing is to be paid (any more). */
+  readonly from: string;
+  /** Told to the page there, as its history's state. */
+  readonly state?: unknown;
+};
+
+/** Leads into the payment step's document and out of it. @returns whether this one is about to be left. */
+export function usePaymentDocument({ paying, at, from, state }: Addresses): boolean {
+  const [, navigate] = useLocation();
+  const leaves = paying ? !canPayHere : boot.paymentStep;
+  const hasPaid = useRef(paying);
+  useEffect(() => {
+    if (paying) hasPaid.current = true;
+    if (!leaves) return;
+    if (paying) return navigate(at);
+    const leave = (to: string) => navigate(to, { replace: true, state });
+    if (hasPaid.current) return leave(from);
+    // Led back from a bank's page to a tab that remembers nothing, such as another browser's.
+    void findReceipt().then((key) => leave(key ? paths.receipt(key) : from));
+  }, [leaves, paying, at, from, state, navigate]);
+  return leaves;
+}
+
+/** The receipt of the payment that the address names; null when it names none, or one that is not paid. */
+async function findReceipt(): Promise<string | null> {
+  const clientSecret = new URLSearchParams(window.location.search).get('payment_intent_client_secret');
+  if (!clientSecret) return null;
+  const returned = await callApi('POST /billing/return', { body: { clientSecret } }).catch(() => null);
+  return returned?.data.status === 'paid' ? returned.data.receiptKey : null;
+}

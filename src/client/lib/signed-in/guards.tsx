@@ -1,0 +1,31 @@
+// Which page is for whom. A guard that fails leads to the login page, which comes back here after signing in. The
+// server refuses on its own what a page should not have shown; a guard only spares people a dead end.
+
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
+import { paths } from '../../paths.ts';
+import { useCurrentUser } from '../api/current-user.ts';
+
+type GuardProps = { readonly children: ReactNode };
+
+const isAnyone = () => true;
+export const isVendorLevel = (role: Role): boolean => roleMayActAs(role, 'vendor');
+const isValetLevel = (role: Role): boolean => roleMayActAs(role, 'valet');
+const isOdogwu = (role: Role): boolean => role === 'odogwu';
+const isEnforcerLevel = (role: Role): boolean => roleMayActAs(role, 'enforcer');
+const isDeskLevel = (role: Role): boolean => roleMayActAs(role, 'admin');
+
+export const RequireSignedIn = ({ children }: GuardProps) => <Guard allows={isAnyone}>{children}</Guard>;
+export const RequireValet = ({ children }: GuardProps) => <Guard allows={isValetLevel}>{children}</Guard>;
+export const RequireVendor = ({ children }: GuardProps) => <Guard allows={isVendorLevel}>{children}</Guard>;
+export const RequireEnforcer = ({ children }: GuardProps) => <Guard allows={isEnforcerLevel}>{children}</Guard>;
+export const RequireDesk = ({ children }: GuardProps) => <Guard allows={isDeskLevel}>{children}</Guard>;
+export const RequireOdogwu = ({ children }: GuardProps) => <Guard allows={isOdogwu}>{children}</Guard>;
+
+function Guard({ allows, children }: GuardProps & { readonly allows: (role: Role) => boolean }) {
+  const user = useCurrentUser();
+  if (user && allows(user.role)) return children;
+  const { pathname, search, hash } = window.location;
+  return <Redirect to={paths.login(pathname + search + hash)} replace />;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Answer } from '#contract/api.ts';
+import { LotPicture } from '../../../features/locations/lot/lot-picture.tsx';
+import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
+import { memberPaths } from '../../../lib/routing/member-paths.ts';
+import { paths } from '../../../paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+import { Stepper } from '../../../ui/roadside/stepper.tsx';
+import styles from './booking-page.module.css';
+
+export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
+
+type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
+  /** Members park here by a code. */
+  readonly takesCodes?: boolean;
+  /** Counted from 0. The first one shows the lot's picture. */
+  readonly step: number;
+  readonly children?: ReactNode;
+};
+
+/** Which lot and zone this is, and how far the booking has come. Also drawn by the server, before any script has run. */
+export function BookingFrame({ location, zone, takesCodes, step, children }: BookingFrameProps) {
+  const zoneName = bookingTexts.zone(zone.zoneNumber);
+  return (
+    <Page
+      title={location.name}
+      tabTitle={`${location.name}, ${zoneName}`}
+      lead={
+        <>
+          {location.address} <strong className={styles.zone}>{zoneName}</strong>
+        </>
+      }
+      back={{ to: paths.zones(location._id), label: bookingTexts.back }}
+    >
+      {step === 0 && <LotPicture location={location} shape="low" />}
+      {step === 0 && takesCodes && <Link to={memberPaths.park(location._id, zone._id)}>{bookingTexts.haveCode}</Link>}
+      <Stepper steps={bookingTexts.steps} current={step} />
+      {children}
+    </Page>
+  );
+}

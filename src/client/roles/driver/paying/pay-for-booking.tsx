@@ -1,0 +1,40 @@
+import { preloadMethods } from '../../../features/payments/payment-methods.ts';
+import { PaymentStep } from '../../../features/payments/payment-step.tsx';
+import { readBookingRefusal } from '../../../features/sessions/booking/booking-refusals.ts';
+import type { Attempt } from '../../../features/sessions/booking/booking-state.ts';
+import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
+import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
+import { BookingSummary } from '../../../features/sessions/paid/booking-summary.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { boot } from '../../../lib/api/boot.ts';
+import { StepSection } from '../../../ui/roadside/step-section.tsx';
+
+// Its form is wanted as soon as this step is: both are on their way while the price is asked for.
+preloadMethods(boot.payments);
+
+type PayForBookingProps = { readonly booking: Booking; readonly attempt: Attempt };
+
+/** The second step of the wizard: the payment, with what it is for. */
+export default function PayForBooking({ booking, attempt }: PayForBookingProps) {
+  const { state, dispatch, openCharge, paid, goBack, resumed } = booking;
+  const { intent } = attempt;
+  if (!intent?.clientSecret) return null;
+  const giveUp = (cause: unknown) => {
+    const words = typeof cause === 'string' ? ({ kind: 'words', message: cause } as const) : null;
+    const failure = words ?? readBookingRefusal(cause, 0).failure ?? { kind: 'words', message: errorText(cause) };
+    dispatch({ type: 'payment_over', failure });
+  };
+  return (
+    <StepSection title={bookingTexts.payment} shown={state.step === 'payment'} titleUnseen>
+      <PaymentStep
+        charge={{ clientSecret: intent.clientSecret, totalCents: intent.totalCents }}
+        summary={<BookingSummary booking={booking} attempt={attempt} />}
+        open={openCharge}
+        resumed={resumed}
+        onPaid={paid}
+        onOver={giveUp}
+        onBack={goBack}
+      />
+    </StepSection>
+  );
+}

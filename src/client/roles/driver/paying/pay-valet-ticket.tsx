@@ -1,0 +1,95 @@
+import { useLocation } from 'wouter';
+import { PaymentStep } from '../../../features/payments/payment-step.tsx';
+import { type TicketIntent, useOpenIntent } from '../../../features/valet-guest/payment/ticket-intent.ts';
+import { type TicketPayment, useTicketPayment } from '../../../features/valet-guest/payment/use-ticket-payment.ts';
+import { guestTexts, payTexts as texts } from '../../../features/valet-guest/ticket/guest-texts.ts';
+import type { ShownTicket } from '../../../features/valet-guest/ticket/guest-ticket-page.tsx';
+import { TicketDetails } from '../../../features/valet-guest/ticket/ticket-details.tsx';
+import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
+
+/** A ticket's payment, by the same step as a stay's. */
+export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, phone, cutOff } = ticket;
+  const review = guestPaths.review(phone, valet._id);
+  return (
+    <Page
+      title={texts.title}
+      lead={guestTexts.ticket(valet.ticketNumber, valet.locationName)}
+      width="narrow"
+      back={{ to: review, label: texts.back }}
+    >
+      {cutOff}
+      <PayWhatIsDue ticket={ticket} />
+    </Page>
+  );
+}
+
+function PayWhatIsDue({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, phone } = ticket;
+  if (valet.paid || valet.totalCost === 0) {
+    return (
+      <>
+        <Confirmation title={texts.ticketPaid} />
+        <ButtonLink to={guestPaths.review(phone, valet._id)} full>
+          {texts.back}
+        </ButtonLink>
+        <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant="secondary" full>
+          {guestTexts.receipt}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (!valet.actions.includes('pay')) return <Notice tone="info">{texts.notYet}</Notice>;
+  return <PayOnline ticket={ticket} />;
+}
+
+function PayOnline({ ticket }: { readonly ticket: ShownTicket }) {
+  const payment = useTicketPayment(ticket);
+  const { intent, failure } = payment;
+  if (intent) return <PaymentOf ticket={ticket} payment={payment} intent={intent} />;
+  if (failure === null) {
+    return (
+      <>
+        <TicketDetails valet={ticket.valet} />
+        <Skeleton height="24rem" />
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="error">{failure}</Notice>
+      <Button onClick={() => void payment.prepare()}>{texts.again}</Button>
+    </>
+  );
+}
+
+type PaymentOfProps = {
+  readonly ticket: ShownTicket;
+  readonly payment: TicketPayment;
+  readonly intent: TicketIntent;
+};
+
+function PaymentOf({ ticket, payment, intent }: PaymentOfProps) {
+  const [, navigate] = useLocation();
+  const { valet, phone } = ticket;
+  const open = useOpenIntent({ ticket, intent, onChanged: payment.change });
+  return (
+    <>
+      {payment.failure !== null && <Notice tone="error">{payment.failure}</Notice>}
+      <PaymentStep
+        charge={intent}
+        summary={<TicketDetails valet={valet} due={intent} />}
+        open={open}
+        resumed={payment.resumed}
+        onPaid={payment.finish}
+        onOver={payment.giveUp}
+        onBack={() => navigate(guestPaths.review(phone, valet._id))}
+      />
+    </>
+  );
+}

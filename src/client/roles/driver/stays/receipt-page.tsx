@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { Receipt } from '#contract/receipts.contract.ts';
+import type { Session } from '#contract/sessions.contract.ts';
+import { formatTime, formatUntil } from '#domain/calendar/human-time.ts';
+import { ClaimReceipt } from '../../../features/receipts/claim-receipt.tsx';
+import { ReceiptHelp } from '../../../features/receipts/receipt-help.tsx';
+import { ReceiptSheet } from '../../../features/receipts/receipt-sheet.tsx';
+import { ReceiptWays } from '../../../features/receipts/receipt-ways.tsx';
+import { receiptsTexts as texts } from '../../../features/receipts/receipts-texts.ts';
+import { mendTexts } from '../../../features/sessions/correction/correction-texts.ts';
+import { SessionActions } from '../../../features/sessions/history/session-actions.tsx';
+import { SessionCard } from '../../../features/sessions/history/session-card.tsx';
+import { addTimeTexts, historyTexts } from '../../../features/sessions/history/sessions-texts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { boot } from '../../../lib/api/boot.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { usePaymentDocument } from '../../../lib/routing/payment-document.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { paths, type routes } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
+import styles from './receipt-page.module.css';
+
+const MENDABLE_CHECK_MS = 15_000;
+
+const AddTime = lazy(() => import('./add-time.tsx'));
+const MendStay = lazy(() => import('./correct-stay.tsx'));
+
+/** The page of a receipt, for whoever has its address; its driver may add time and end the stay here. */
+export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
+  const found = useQuery(apiQuery('GET /receipts/:key', { params }));
+  const receipt = found.data?.data;
+  const search = new URLSearchParams(useSearch());
+  const wanted = search.get('add');
+  if (found.isPending) return <PageSkeleton />;
+  if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) {
+    return <ReceiptUnknown />;
+  }
+  if (!receipt) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
+      </Page>
+    );
+  }
+  const adding = runningOf(receipt).find(({ _id }) => receipt.held && _id === wanted);
+  if (adding) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AddTime session={adding} />
+      </Suspense>
+    );
+  }
+  const mending = runningOf(receipt).find(({ _id }) => _id === search.get('mend'));
+  if (mending) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MendStay session={mending} until={receipt.correctableUntil} />
+      </Suspense>
+    );
+  }
+  if (boot.paymentStep) return <NothingToPay receiptKey={receipt.receiptKey} />;
+  return <LoadedReceipt receipt={receipt} />;
+}
+
+/** The stay is over, or it is not this device's: its receipt is all there is. */
+function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
+  const receipt = paths.receipt(receiptKey);
+  usePaymentDocument({ paying: false, at: receipt, from: receipt });
+  return <PageSkeleton />;
+}
+
+function runningOf({ sessions }: Receipt): readonly Session[] {
+  return sessions.filter(({ status }) => status === 'active');
+}
+
+function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const { receiptKey, status } = receipt;
+  const [ended, setEnded] = useState<string | null>(null);
+  const isPaid = status === 'paid' || status === 'refunded';
+  return (
+    <Page title={texts.title} tabTitle={`${texts.title} ${receipt.receiptCode}`}>
+      <div className={styles.unprinted}>
+        {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
+        <AddedNotice timeZone={receipt.location.timeZone} />
+        <MendedNotice />
+        {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
+        {runningOf(receipt).map((session) => (
+          <SessionCard key={session._id} session={session}>
+            {receipt.held && <SessionActions session={session} onEnded={setEnded} />}
+            {receipt.correctableUntil !== null && <MendLink session={session} until={receipt.correctableUntil} />}
+          </SessionCard>
+        ))}
+      </div>
+      {isPaid && <ReceiptSheet receipt={receipt} />}
+      {isPaid && (
+        <div className={styles.unprinted}>
+          <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} />
+          <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+        </div>
+      )}
+      <ReceiptHelp supportEmail={receipt.supportEmail} />
+    </Page>
+  );
+}
+
+/** Said once, after time was added. */
+function AddedNotice({ timeZone }: { readonly timeZone: string }) {
+  const state = useHistoryState<{ added?: string } | null>();
+  if (typeof state?.added !== 'string') return null;
+  const now = new Date();
+  const until = formatUntil(new Date(state.added), { ...placeClock(timeZone, now), now });
+  return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
+}
+
+/** Said once, after a stay was mended. */
+function MendedNotice() {
+  const state = useHistoryState<{ mended?: boolean } | null>();
+  return state?.mended === true ? <Notice tone="success">{mendTexts.done}</Notice> : null;
+}
+
+type MendLinkProps = { readonly session: Session; readonly until: string };
+
+/** For the first minutes, in which a slip is mended for nothing. */
+function MendLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: MendLinkProps) {
+  const now = useNow(MENDABLE_CHECK_MS);
+  const end = new Date(until);
+  if (end <= now) return null;
+  return (
+    <>
+      <ButtonLink
+        to={paths.mendStay(receiptKey, _id)}
+        size="small"
+        variant="secondary"
+        name={mendTexts.offerFor(vehiclePlate)}
+      >
+        {mendTexts.offer}
+      </ButtonLink>
+      <span>{mendTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
+    </>
+  );
+}
+
+function ReceiptUnknown() {
+  return (
+    <Page title={texts.notFound} lead={texts.notFoundText}>
+      <div>
+        <ButtonLink to={paths.contactUs()} variant="secondary">
+          {texts.contact}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { AddZoneForm } from '../../../features/zones/setup/add-zone-form.tsx';
+import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+const texts = zonesTexts.form;
+
+export default function AddZonePage({ params: { locationId } }: PageProps<typeof staffRoutes.addZone>) {
+  const goSaying = useGoSaying();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.addTitle}>
+      {(location) => (
+        <Page
+          title={texts.addTitle}
+          lead={location.address}
+          width="form"
+          back={{ to: paths.zones(locationId), label: location.name }}
+        >
+          <AddZoneForm
+            location={location}
+            onAdded={({ zoneNumber, signCode }) =>
+              goSaying(paths.zones(locationId), {
+                title: texts.added(zoneNumber),
+                text: texts.addedText(signCode),
+              })
+            }
+          />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,64 @@
+import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
+import { ArchiveLocation } from '../../../features/locations/owned/archive-location.tsx';
+import { EditLocationForm } from '../../../features/locations/owned/edit-location-form.tsx';
+import { FeeForm } from '../../../features/locations/owned/fee-form.tsx';
+import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+import styles from './operator-pages.module.css';
+import { OwnedLocation } from './owned-location.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+const texts = locationsTexts.edit;
+const feeTexts = locationsTexts.fee;
+const archiveTexts = locationsTexts.archive;
+
+export default function EditLocationPage({ params: { locationId } }: PageProps<typeof staffRoutes.editLocation>) {
+  const goSaying = useGoSaying();
+  const user = useCurrentUser();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title}>
+      {(location) => (
+        <Page
+          title={texts.title}
+          lead={location.address}
+          width="form"
+          back={{ to: paths.zones(locationId), label: location.name }}
+        >
+          <EditLocationForm
+            location={location}
+            onSaved={({ name }) => goSaying(paths.zones(locationId), { title: texts.saved(name) })}
+          />
+          <p className={styles.soft}>{texts.addressStays}</p>
+          {!location.archived && user?.role === 'odogwu' && (
+            <section className={styles.end}>
+              <h2>{feeTexts.title}</h2>
+              <p className={styles.soft}>{feeTexts.text}</p>
+              <FeeForm
+                location={location}
+                onSaved={({ name, feeBasisPoints }) =>
+                  goSaying(paths.zones(locationId), { title: feeTexts.saved(name, sayFeeRate(feeBasisPoints)) })
+                }
+              />
+            </section>
+          )}
+          {!location.archived && (
+            <section className={styles.end}>
+              <h2>{archiveTexts.title}</h2>
+              <p className={styles.soft}>{archiveTexts.text}</p>
+              <ArchiveLocation
+                location={location}
+                onArchived={() =>
+                  goSaying(paths.locations(), { title: archiveTexts.done(location.name), text: archiveTexts.doneText })
+                }
+              />
+            </section>
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { ArchiveZone } from '../../../features/zones/setup/archive-zone.tsx';
+import { EditZoneForm } from '../../../features/zones/setup/edit-zone-form.tsx';
+import { ZoneHoursForm } from '../../../features/zones/setup/zone-hours-form.tsx';
+import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { NotFoundPage } from '../../signed-in/not-found-page.tsx';
+import styles from './operator-pages.module.css';
+import { isUnknown, OwnedLocation } from './owned-location.tsx';
+import { useGoSaying } from './passed-notice.tsx';
+
+const texts = zonesTexts.form;
+const archiveTexts = zonesTexts.archive;
+const scheduleTexts = zonesTexts.schedule;
+
+export default function EditZonePage({ params }: PageProps<typeof staffRoutes.editZone>) {
+  // All read here: a page is drawn anew only for what it has read, and the inner function first runs when the lot is there.
+  const { data, error, isPending, isError, isFetching, refetch } = useQuery(
+    apiQuery('GET /locations/:locationId/zones/:zoneId', { params }),
+  );
+  if (isUnknown(error)) return <NotFoundPage />;
+  return (
+    <OwnedLocation locationId={params.locationId} title={zonesTexts.list.edit}>
+      {(location) => (
+        <Page
+          title={data ? texts.editTitle(data.data.zone.zoneNumber) : zonesTexts.list.edit}
+          lead={location.address}
+          width="form"
+          back={{ to: paths.zones(location._id), label: location.name }}
+        >
+          {isPending && <SkeletonList rows={4} height="4rem" />}
+          {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+          {data && <EditZone location={location} zone={data.data.zone} />}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}
+
+function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
+  const goSaying = useGoSaying();
+  const zones = paths.zones(location._id);
+  return (
+    <>
+      <EditZoneForm
+        location={location}
+        zone={zone}
+        onSaved={({ zoneNumber }) => goSaying(zones, { title: texts.saved(zoneNumber) })}
+      />
+      <section className={styles.end}>
+        <h2>{scheduleTexts.title}</h2>
+        <ZoneHoursForm
+          zone={zone}
+          onSaved={({ zoneNumber }) => goSaying(zones, { title: scheduleTexts.saved(zoneNumber) })}
+        />
+      </section>
+      {!zone.archived && (
+        <section className={styles.end}>
+          <h2>{archiveTexts.title}</h2>
+          <p className={styles.soft}>{archiveTexts.text}</p>
+          <ArchiveZone
+            zone={zone}
+            onArchived={() =>
+              goSaying(zones, { title: archiveTexts.done(zone.zoneNumber), text: archiveTexts.doneText })
+            }
+          />
+        </section>
+      )}
+    </>
+  );
+}

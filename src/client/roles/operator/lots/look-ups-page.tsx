@@ -1,0 +1,20 @@
+import { lookUpTexts as texts } from '../../../features/enforcement/check/enforcement-texts.ts';
+import { LotLookUps } from '../../../features/enforcement/lots/lot-look-ups.tsx';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+
+/** What officers looked up at a lot, for who answers for it. */
+export default function LookUpsPage({ params: { locationId } }: PageProps<typeof staffRoutes.lookUps>) {
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title}>
+      {({ name, timeZone }) => (
+        <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
+          <LotLookUps locationId={locationId} timeZone={timeZone} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { OwnedLocation } from './owned-location.tsx';
+
+type LotWithZonesProps = {
+  readonly locationId: string;
+  readonly title: string;
+  readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
+};
+
+/** A page about one of the owner's lots that needs to know its zones as well. */
+export function LotWithZones({ locationId, title, children }: LotWithZonesProps) {
+  const zones = useQuery(allZonesQuery(locationId));
+  return (
+    <OwnedLocation locationId={locationId} title={title}>
+      {(location) => {
+        if (zones.data) return children(location, zones.data);
+        return (
+          <Page title={title}>
+            {zones.isError ? (
+              <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />
+            ) : (
+              <SkeletonList rows={3} height="5rem" />
+            )}
+          </Page>
+        );
+      }}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,36 @@
+import { greeting } from '../../../features/revenue/lots/greeting.ts';
+import { RevenueSummaryView } from '../../../features/revenue/page/revenue-summary.tsx';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { paths } from '../../../paths.ts';
+import { PlusIcon } from '../../../ui/base/icons.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
+import { LotIcon, MailIcon } from '../../../ui/layout/tile-icons.tsx';
+
+const texts = {
+  title: 'Dashboard',
+  locations: 'My locations',
+  locationsText: 'Your lots with their zones, prices and hours',
+  add: 'Add location',
+  addText: 'List another lot',
+  desk: 'Support desk',
+  deskText: 'Messages, finding stays and accounts, the books',
+};
+
+/** Opened each morning: first what came in, then the ways to what is done less often. */
+export default function OperatorDashboardPage() {
+  const user = useCurrentUser();
+  return (
+    <Page title={texts.title} lead={user && greeting(user.name, new Date())} width="wide">
+      <RevenueSummaryView ownsLots />
+      <Tiles>
+        <Tile to={paths.locations()} icon={<LotIcon />} title={texts.locations} text={texts.locationsText} />
+        <Tile to={staffPaths.addLocation()} icon={<PlusIcon />} title={texts.add} text={texts.addText} />
+        {user?.role === 'odogwu' && (
+          <Tile to={staffPaths.desk()} icon={<MailIcon />} title={texts.desk} text={texts.deskText} />
+        )}
+      </Tiles>
+    </Page>
+  );
+}

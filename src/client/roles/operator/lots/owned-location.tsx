@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Location } from '#contract/locations.contract.ts';
+import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
+import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { NotFoundPage } from '../../signed-in/not-found-page.tsx';
+
+type OwnedLocationProps = {
+  readonly locationId: string;
+  /** The page's heading while nothing better is known. */
+  readonly title: string;
+  readonly children: (location: Location) => ReactNode;
+};
+
+/** Shows a page about one of the owner's lots once the lot is there, and says so when it is not, or not theirs. */
+export function OwnedLocation({ locationId, title, children }: OwnedLocationProps) {
+  const user = useCurrentUser();
+  const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
+  if (isUnknown(found.error)) return <NotFoundPage />;
+  if (found.isPending || found.isError) {
+    return (
+      <Page title={title} width="form">
+        {found.isError ? (
+          <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+        ) : (
+          <SkeletonList rows={3} height="5rem" />
+        )}
+      </Page>
+    );
+  }
+  const { location } = found.data.data;
+  if (ownsLocation(user, location)) return children(location);
+  return (
+    <Page title={location.name} lead={locationsTexts.edit.notYours}>
+      <ButtonLink to={paths.locations()}>{locationsTexts.list.title}</ButtonLink>
+    </Page>
+  );
+}
+
+/** An address that names no lot. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import styles from './operator-pages.module.css';
+
+/** What a page that is left has to say on the next one. */
+export type Passed = {
+  readonly title: string;
+  readonly text?: string;
+  /** The next thing to do. */
+  readonly next?: { readonly to: string; readonly label: string };
+};
+
+/** Goes to another page, which says it once: loading that page anew says nothing. */
+export function useGoSaying(): (to: string, passed: Passed) => void {
+  const [, navigate] = useLocation();
+  return (to, passed) => navigate(to, { state: { passed } });
+}
+
+export function PassedNotice() {
+  const [passed] = useState(readPassed);
+  useEffect(() => {
+    if (passed) window.history.replaceState(null, '');
+  }, [passed]);
+  if (!passed) return null;
+  return (
+    <Notice tone="success" title={passed.title}>
+      {passed.text && <p>{passed.text}</p>}
+      {passed.next && (
+        <p className={styles.next}>
+          <ButtonLink to={passed.next.to}>{passed.next.label}</ButtonLink>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Only our own pages write into this page's history. */
+function readPassed(): Passed | null {
+  const state = window.history.state as { readonly passed?: Passed } | null;
+  return state?.passed ?? null;
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import type { Location } from '#contract/locations.contract.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
+import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
+import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
+import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { paths, type routes } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { NotFoundPage } from '../../signed-in/not-found-page.tsx';
+import styles from './operator-pages.module.css';
+import { isUnknown } from './owned-location.tsx';
+import { PassedNotice } from './passed-notice.tsx';
+
+const texts = zonesTexts.list;
+const DriverZonesPage = lazy(() => import('../../driver/zones-page.tsx'));
+
+/** A lot owner changes their own zones, and parks in those of others like anybody. */
+export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
+  const user = useCurrentUser();
+  const found = useQuery(apiQuery('GET /locations/:id', { params: { id: params.locationId } }));
+  // Asked for at the same time, for either page below.
+  useQuery(allZonesQuery(params.locationId));
+  if (isUnknown(found.error)) return <NotFoundPage />;
+  if (found.isPending || found.isError) {
+    return (
+      <Page title={texts.title} width="wide">
+        {found.isError ? (
+          <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+        ) : (
+          <SkeletonList rows={3} height="12rem" />
+        )}
+      </Page>
+    );
+  }
+  const { location } = found.data.data;
+  return ownsLocation(user, location) ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
+}
+
+function LocationZones({ location }: { readonly location: Location }) {
+  const { _id, name, address, phoneNumber, timeZone, feeBasisPoints } = location;
+  const zones = useQuery(allZonesQuery(_id));
+  const lead = (
+    <>
+      <p>{address}</p>
+      <p>{formatUsPhone(phoneNumber)}</p>
+      <p>{texts.fee(sayFeeRate(feeBasisPoints))}</p>
+    </>
+  );
+  return (
+    <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
+      <PassedNotice />
+      <div className={styles.section}>
+        <h2>{texts.title}</h2>
+        <div className={styles.ways}>
+          {!location.archived && (
+            <>
+              <ButtonLink to={staffPaths.addZone(_id)}>{texts.add}</ButtonLink>
+              <ButtonLink to={staffPaths.editLocation(_id)} variant="secondary">
+                {texts.editLocation}
+              </ButtonLink>
+            </>
+          )}
+          <ButtonLink to={staffPaths.lotDetails(_id)} variant="quiet">
+            {texts.revenue}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.memberCodes(_id)} variant="quiet">
+            {texts.codes}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet">
+            {texts.lookUps}
+          </ButtonLink>
+        </div>
+      </div>
+      {zones.isPending && <SkeletonList rows={2} height="14rem" />}
+      {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
+      {zones.data && <ZoneList location={location} zones={zones.data} />}
+      {placeClock(timeZone, new Date()).withZoneName && (
+        <p className={styles.soft}>{texts.timesIn(timeZone.replaceAll('_', ' '))}</p>
+      )}
+    </Page>
+  );
+}

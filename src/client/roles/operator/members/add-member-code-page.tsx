@@ -1,0 +1,39 @@
+import { fieldsFrom, NEW_CODE } from '../../../features/members/code-fields.ts';
+import { CodeForm } from '../../../features/members/code-form.tsx';
+import { codesTexts as texts } from '../../../features/members/codes-texts.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+import { LotWithZones } from '../lots/lot-with-zones.tsx';
+import { useGoSaying } from '../lots/passed-notice.tsx';
+
+export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof staffRoutes.addMemberCode>) {
+  const goSaying = useGoSaying();
+  const sendOnce = useSafeRepeat();
+  const codes = staffPaths.memberCodes(locationId);
+  return (
+    <LotWithZones locationId={locationId} title={texts.add}>
+      {({ name: lot, timeZone }, zones) => (
+        <Page title={texts.add} lead={lot} width="form" back={{ to: codes, label: texts.back }}>
+          <CodeForm
+            initial={NEW_CODE}
+            zones={zones.filter(({ archived }) => !archived)}
+            submit={texts.add}
+            busyText={texts.adding}
+            send={async (entered) => {
+              const body = fieldsFrom(entered, timeZone);
+              const { data } = await sendOnce(body, (idempotencyKey) =>
+                callApi('POST /locations/:id/member-codes', { params: { id: locationId }, body, idempotencyKey }),
+              );
+              await refreshQueries(`/locations/${locationId}`);
+              goSaying(codes, { title: texts.added(data.code.name) });
+            }}
+          />
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}

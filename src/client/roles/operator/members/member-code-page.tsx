@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.contract.ts';
+import type { MemberCode } from '#contract/members.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { enteredFrom, fieldsFrom } from '../../../features/members/code-fields.ts';
+import { CodeForm } from '../../../features/members/code-form.tsx';
+import { CodeUses } from '../../../features/members/code-uses.tsx';
+import { codesTexts as texts } from '../../../features/members/codes-texts.ts';
+import { findCode } from '../../../features/members/find-code.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LotWithZones } from '../lots/lot-with-zones.tsx';
+import styles from '../lots/operator-pages.module.css';
+import { useGoSaying } from '../lots/passed-notice.tsx';
+
+/** One code: change it, see who used it, take it no longer. */
+export default function MemberCodePage({ params }: PageProps<typeof staffRoutes.memberCode>) {
+  const { locationId, codeId } = params;
+  const found = useQuery({
+    queryKey: [`/locations/${locationId}/member-codes`, codeId],
+    queryFn: () => findCode(locationId, codeId),
+  });
+  return (
+    <LotWithZones locationId={locationId} title={texts.title}>
+      {(location, zones) => (
+        <Page
+          title={found.data?.name ?? texts.title}
+          lead={location.name}
+          width="narrow"
+          back={{ to: staffPaths.memberCodes(locationId), label: texts.back }}
+        >
+          {found.isPending && <SkeletonList rows={4} height="4rem" />}
+          {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+          {found.data === null && <EmptyState title={texts.unknown} />}
+          {found.data && <OneCode code={found.data} location={location} zones={zones} />}
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}
+
+type OneCodeProps = { readonly code: MemberCode; readonly location: Location; readonly zones: readonly Zone[] };
+
+function OneCode({ code, location, zones }: OneCodeProps) {
+  const { _id: locationId, timeZone } = location;
+  const params = { locationId, id: code._id };
+  const goBackSaying = useGoBackSaying(locationId);
+  return (
+    <>
+      {!code.archived && (
+        <CodeForm
+          initial={enteredFrom(code, timeZone)}
+          zones={zones.filter(({ _id, archived }) => !archived || code.zoneIds?.includes(_id))}
+          submit={texts.save}
+          busyText={texts.saving}
+          send={async (entered) => {
+            const body = fieldsFrom(entered, timeZone);
+            await callApi('PATCH /locations/:locationId/member-codes/:id', { params, body });
+            await goBackSaying(texts.saved(body.name));
+          }}
+        />
+      )}
+      <section className={styles.end}>
+        <h2>{texts.usedBy}</h2>
+        <CodeUses locationId={locationId} codeId={code._id} timeZone={timeZone} />
+      </section>
+      {!code.archived && (
+        <section className={styles.end}>
+          <h2>{texts.archiveTitle}</h2>
+          <p className={styles.soft}>{texts.archiveText}</p>
+          <ConfirmButton
+            label={texts.archive}
+            title={texts.archiveQuestion(code.name)}
+            confirmLabel={texts.archiveConfirm}
+            cancelLabel={texts.keep}
+            act={async () => {
+              await callApi('DELETE /locations/:locationId/member-codes/:id', { params });
+              await goBackSaying(texts.archivedDone(code.name));
+            }}
+          >
+            <p>{texts.archiveText}</p>
+          </ConfirmButton>
+        </section>
+      )}
+    </>
+  );
+}
+
+function useGoBackSaying(locationId: string) {
+  const goSaying = useGoSaying();
+  return async (title: string) => {
+    await refreshQueries(`/locations/${locationId}`);
+    goSaying(staffPaths.memberCodes(locationId), { title });
+  };
+}

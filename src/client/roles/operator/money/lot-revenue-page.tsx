@@ -1,0 +1,28 @@
+import { LotRevenueView } from '../../../features/revenue/lots/lot-revenue.tsx';
+import { lotTexts as texts } from '../../../features/revenue/page/revenue-texts.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+import { OwnedLocation } from '../lots/owned-location.tsx';
+
+type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
+
+/** At both of its addresses. */
+export default function LotRevenuePage({ params: { locationId } }: LotRevenuePageProps) {
+  const user = useCurrentUser();
+  return (
+    <OwnedLocation locationId={locationId} title={texts.title}>
+      {(location) => (
+        <Page
+          title={location.name}
+          tabTitle={texts.tab(location.name)}
+          lead={location.address}
+          width="wide"
+          back={{ to: staffPaths.revenue(), label: texts.back }}
+        >
+          <LotRevenueView locationId={locationId} mayUpdate={user?.role === 'odogwu'} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,15 @@
+import { Statement } from '../../../features/payouts/statement.tsx';
+import { MonthPicker, thisMonth } from '../../../features/revenue/month/month-picker.tsx';
+import { useAskedMonth } from '../../../features/revenue/month/use-asked-month.ts';
+
+/** An owner's statement of the month that stands in the address. */
+export function StatementOfMonth({ ownerId }: { readonly ownerId: string }) {
+  const [asked, show] = useAskedMonth();
+  return (
+    <Statement
+      ownerId={ownerId}
+      asked={asked}
+      picker={(shown) => <MonthPicker shown={{ ...thisMonth(), ...shown, ...asked }} onPick={show} />}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Board } from '../../../features/valet/board/board.tsx';
+import { CarSearch } from '../../../features/valet/board/car-search.tsx';
+import { managementTexts as texts } from '../../../features/valet/stand/management-texts.ts';
+import { Waits } from '../../../features/valet/waits/waits.tsx';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import styles from '../lots/operator-pages.module.css';
+import { OwnedLocation } from '../lots/owned-location.tsx';
+
+/** One stand as its owner sees it: the board to look at, how long guests wait, the way to its settings. */
+export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedStand>) {
+  const ticketPath = (id: string) => staffPaths.managedTicket(locationId, id);
+  return (
+    <OwnedLocation locationId={locationId} title={texts.board.loading}>
+      {(location) => (
+        <Page
+          title={location.name}
+          lead={location.address}
+          width="wide"
+          back={{ to: staffPaths.management(), label: texts.title }}
+        >
+          <div className={styles.ways}>
+            <ButtonLink to={staffPaths.managedShifts(locationId)} variant="secondary" size="small">
+              {texts.stand.shifts}
+            </ButtonLink>
+            <ButtonLink to={staffPaths.standSettings(locationId)} variant="secondary" size="small">
+              {texts.stand.settings}
+            </ButtonLink>
+          </div>
+          <Board locationId={locationId} ticketPath={ticketPath} attendant={null} />
+          <CarSearch ticketPath={ticketPath} />
+          <Waits locationId={locationId} timeZone={location.timeZone} />
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

@@ -1,0 +1,26 @@
+import { AllowHandOver } from '../../../features/valet/hand-over/allow-hand-over.tsx';
+import { CarPhotos } from '../../../features/valet/photos/car-photos.tsx';
+import { detailsTexts as texts } from '../../../features/valet/ticket/details-texts.ts';
+import { OneTicket } from '../../../features/valet/ticket/one-ticket.tsx';
+import { TicketHistory } from '../../../features/valet/ticket/ticket-history.tsx';
+import { TicketSheet } from '../../../features/valet/ticket/ticket-sheet.tsx';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { Page } from '../../../ui/base/page.tsx';
+
+/** A ticket for a manager, who looks on, and may allow a hand-over without the guest's code. */
+export default function ManagedTicketPage({ params }: PageProps<typeof staffRoutes.managedTicket>) {
+  const back = { to: staffPaths.managedStand(params.locationId), label: texts.board };
+  return (
+    <OneTicket valetId={params.valetId} title={texts.loading} back={back}>
+      {(ticket) => (
+        <Page title={texts.title(ticket.ticketNumber)} lead={ticket.locationName} back={back}>
+          <TicketSheet ticket={ticket} userId={undefined} />
+          {ticket.whereabouts !== 'completed' && <AllowHandOver ticket={ticket} />}
+          <CarPhotos ticket={ticket} mayTake={false} />
+          <TicketHistory ticket={ticket} />
+        </Page>
+      )}
+    </OneTicket>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsTexts as texts } from '../../../features/valet/stand/management-texts.ts';
+import { StandSettingsForm } from '../../../features/valet/stand/stand-settings-form.tsx';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { OwnedLocation } from '../lots/owned-location.tsx';
+import { useGoSaying } from '../lots/passed-notice.tsx';
+
+/** What a stand asks for, how many hooks it has, and whether a car is handed back only against the guest's code. */
+export default function StandSettingsPage({ params }: PageProps<typeof staffRoutes.standSettings>) {
+  const goSaying = useGoSaying();
+  const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
+  return (
+    <OwnedLocation locationId={params.locationId} title={texts.title}>
+      {(location) => (
+        <Page
+          title={texts.title}
+          lead={location.name}
+          width="form"
+          back={{ to: staffPaths.vendorLocations(), label: texts.back }}
+        >
+          {query.isPending && <SkeletonList rows={3} height="5rem" />}
+          {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
+          {query.data && (
+            <StandSettingsForm
+              locationId={location._id}
+              settings={query.data.settings}
+              onSaved={() => goSaying(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
+            />
+          )}
+        </Page>
+      )}
+    </OwnedLocation>
+  );
+}

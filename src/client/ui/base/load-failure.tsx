@@ -1,0 +1,19 @@
+import { errorText } from '../../lib/api/api-error.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => unknown; readonly busy?: boolean };
+
+/** What should stand here did not come, and may come yet. */
+export function LoadFailure({ error, onRetry, busy = false }: LoadFailureProps) {
+  return (
+    <>
+      <Notice tone="error">{errorText(error)}</Notice>
+      <div>
+        <Button variant="secondary" busy={busy} onClick={() => onRetry()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { getArrival } from '../../lib/routing/arrival.ts';
+import { classNames } from './class-names.ts';
+import { BackIcon } from './icons.tsx';
+import styles from './page.module.css';
+
+type HeadingProps = {
+  /** The page's heading, and its name in the browser's tab. */
+  readonly title: string;
+  /** The browser tab's name where it is not the heading. */
+  readonly tabTitle?: string | undefined;
+  /** A sentence under the heading. */
+  readonly lead?: ReactNode;
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
+};
+
+type FrameProps = {
+  /** form: a narrow card; narrow: forms in several cards; reading (default): a column; wide: tables and lists side by side. */
+  readonly width?: 'form' | 'narrow' | 'reading' | 'wide' | undefined;
+  readonly children?: ReactNode;
+};
+
+const PRODUCT = 'Parkvale';
+
+/** The column that every page stands in, under its heading. */
+export function Page({ width, children, ...heading }: HeadingProps & FrameProps) {
+  return (
+    <PageFrame width={width}>
+      <PageHeading {...heading} />
+      {children}
+    </PageFrame>
+  );
+}
+
+/** The column alone, for a page that puts its heading beside something. */
+export function PageFrame({ width = 'reading', children }: FrameProps) {
+  return <div className={classNames(styles.page, styles[width])}>{children}</div>;
+}
+
+/** Names the tab, and takes the focus when a link led here. Stands once in every page. */
+export function PageHeading({ title, tabTitle = title, lead, back }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = tabTitle === PRODUCT ? PRODUCT : `${tabTitle} · ${PRODUCT}`;
+  }, [tabTitle]);
+  useEffect(() => {
+    if (getArrival() === 'load') return;
+    if (getArrival() === 'link') window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={styles.head}>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <BackIcon /> {back.label}
+        </Link>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <div className={styles.lead}>{lead}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import styles from '../roadside/field.module.css';
+import type { FieldLook } from '../roadside/field.tsx';
+
+type FieldGroupProps = Omit<FieldLook, 'optional'> & {
+  /** `describedBy` ties hint and message to the control that needs them most. */
+  readonly children: (tied: { readonly describedBy: string | undefined }) => ReactNode;
+};
+
+/** Several controls that set one thing together, with one label, hint and message. */
+export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.groupLabel}>{label}</legend>
+      {hint && (
+        <div id={hintId} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {children({ describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import styles from '../roadside/field.module.css';
+import { Field } from '../roadside/field.tsx';
+import type { TextFieldProps } from '../roadside/text-field.tsx';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
+  readonly autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password that its owner may look at while typing. */
+export function PasswordField({ label, hint, error, optional, value, onChange, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className={styles.withButton}>
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            className={styles.inside}
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { ChevronIcon } from '../base/icons.tsx';
+import styles from '../roadside/field.module.css';
+import { Field, type FieldLook } from '../roadside/field.tsx';
+
+export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+
+type SelectFieldProps = FieldLook &
+  Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'id' | 'className' | 'style' | 'children'> & {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly options: readonly SelectOption[];
+    /** The words for nothing chosen yet. */
+    readonly emptyLabel?: string;
+  };
+
+/** The phone's own list to choose from. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, value, onChange, options, emptyLabel, ...select } = props;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className={styles.selectWrap}>
+          <select
+            {...select}
+            {...control}
+            className={classNames(control.className, styles.select)}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronIcon />
+        </div>
+      )}
+    </Field>
+  );
+}

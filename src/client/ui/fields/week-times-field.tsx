@@ -1,0 +1,108 @@
+import type { WeekTime } from '#contract/week-time.ts';
+import { Button } from '../base/button.tsx';
+import { TextField } from '../roadside/text-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { SelectField, type SelectOption } from './select-field.tsx';
+import styles from './week-times-field.module.css';
+
+type WeekTimesFieldProps<T extends WeekTime> = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly value: readonly T[];
+  readonly onChange: (value: readonly T[]) => void;
+  /** What a new line begins with. */
+  readonly fresh: T;
+  readonly addLabel: string;
+  /** What else is chosen in each line. */
+  readonly also?: {
+    readonly label: string;
+    readonly name: Exclude<keyof T, keyof WeekTime>;
+    readonly options: readonly SelectOption[];
+  };
+};
+
+const FIVE_MINUTES = 300;
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const DAY_OPTIONS = DAYS.map((label, day) => ({ value: String(day), label }));
+
+/** Times that come round every week, one line each: "Sunday, 08:00 to 13:00". */
+export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>) {
+  const { label, hint, error, value, onChange, fresh, addLabel } = props;
+  const change = (at: number, changed: Partial<T>) =>
+    onChange(value.map((time, place) => (place === at ? { ...time, ...changed } : time)));
+  return (
+    <FieldGroup label={label} hint={hint} error={error}>
+      {() => (
+        <>
+          {value.map((time, at) => (
+            <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place while it is typed.
+              key={at}
+              {...props}
+              at={at}
+              time={time}
+              onLine={(changed) => change(at, changed)}
+              onRemove={() => onChange(value.filter((_, place) => place !== at))}
+            />
+          ))}
+          <div>
+            <Button variant="secondary" size="small" onClick={() => onChange([...value, fresh])}>
+              {addLabel}
+            </Button>
+          </div>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+type LineProps<T extends WeekTime> = Pick<WeekTimesFieldProps<T>, 'also'> & {
+  readonly at: number;
+  readonly time: T;
+  readonly onLine: (changed: Partial<T>) => void;
+  readonly onRemove: () => void;
+};
+
+function Line<T extends WeekTime>({ also, at, time, onLine, onRemove }: LineProps<T>) {
+  const set = (changed: Partial<WeekTime>) => onLine(changed as Partial<T>);
+  return (
+    <fieldset className={styles.line}>
+      <legend className={styles.legend}>{`Line ${at + 1}`}</legend>
+      {also && (
+        <SelectField
+          label={also.label}
+          options={also.options}
+          value={String(time[also.name])}
+          onChange={(chosen) => onLine({ [also.name]: chosen } as Partial<T>)}
+        />
+      )}
+      <SelectField
+        label="Day"
+        options={DAY_OPTIONS}
+        value={String(time.day)}
+        onChange={(day) => set({ day: Number(day) })}
+      />
+      <TextField
+        label="From"
+        type="time"
+        step={FIVE_MINUTES}
+        required
+        value={time.from}
+        onChange={(from) => set({ from })}
+      />
+      {/* The end of the day is midnight on a clock, and 24:00 to the server. */}
+      <TextField
+        label="Until"
+        type="time"
+        step={FIVE_MINUTES}
+        required
+        value={time.until === '24:00' ? '00:00' : time.until}
+        onChange={(until) => set({ until: until === '00:00' ? '24:00' : until })}
+      />
+      <Button variant="quiet" size="small" aria-label={`Remove line ${at + 1}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import styles from './stepper.module.css';
+
+type StepperProps = {
+  readonly steps: readonly string[];
+  /** Counted from 0. */
+  readonly current: number;
+};
+
+/** How far one has come. It is no control: going back is a button of the step itself. */
+export function Stepper({ steps, current }: StepperProps) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < current ? styles.done : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {step}
+          {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}
