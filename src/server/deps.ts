@@ -3,8 +3,7 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Notices } from './db/notices.ts';
-import type { Fulfilments } from './features/orders/order-book.ts';
-import type { ApprovePlate } from './features/sessions/plate-correction.ts';
+import type { ApprovePlate, Fulfilments } from './features/orders/order-book.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';

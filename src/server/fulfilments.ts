@@ -2,9 +2,9 @@
 // is one line here.
 
 import type { Deps } from './deps.ts';
-import { fixPlateOfCode } from './features/members/fix-plate.ts';
-import { correctionFulfilment, extensionFulfilment, stayFulfilment } from './features/sessions/stay-fulfilment.ts';
-import { ticketFulfilment } from './features/valet/ticket-fulfilment.ts';
+import { fixPlateOfCode } from './features/members/member-codes.ts';
+import { correctionFulfilment, extensionFulfilment, stayFulfilment } from './features/sessions/sessions.fulfilment.ts';
+import { ticketFulfilment } from './features/valet/valet.fulfilment.ts';
 
 /** What the features that sell need of each other, without importing each other. */
 export function wireGoods(

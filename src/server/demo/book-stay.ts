@@ -5,7 +5,7 @@ import { durationMinutes } from '#domain/pricing/duration.ts';
 import { quoteStay } from '#domain/pricing/quote-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import type { Order } from '../features/orders/order-book.ts';
-import type { StoredSession } from '../features/sessions/parking-sessions.ts';
+import type { StoredSession } from '../features/sessions/parked-stays.ts';
 import type { DrivenVehicle } from './demo-drivers.ts';
 import type { Mint } from './demo-mint.ts';
 import type { Booking, Sale, Visit } from './visit.ts';

@@ -1,7 +1,7 @@
 // The history as rows: what settling and refunding write one by one, written all at once.
 
 import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
-import { toRow } from '../features/orders/orders.store.ts';
+import { toRow } from '../features/orders/order-book.ts';
 import { hashCapability } from '../http/principal.ts';
 import type { Row } from './demo.store.ts';
 import type { Mint } from './demo-mint.ts';

@@ -2,7 +2,7 @@
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Order } from '../features/orders/order-book.ts';
-import type { StoredSession } from '../features/sessions/parking-sessions.ts';
+import type { StoredSession } from '../features/sessions/parked-stays.ts';
 import type { DemoDriver, DrivenVehicle } from './demo-drivers.ts';
 import type { SellingZone } from './open-lots.ts';
 

@@ -4,8 +4,8 @@ import { paymentsContract as contract } from '#contract/payments.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { placeStay, readVehicles } from '../sessions/parking-sessions.ts';
-import { placeTicketOrder } from '../valet/place-ticket-order.ts';
+import { placeStay, readVehicles } from '../sessions/parked-stays.ts';
+import { placeTicketOrder } from '../valet/valet-tickets.ts';
 
 export function checkoutRoutes(deps: Deps): Route[] {
   return [

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { countLots } from '../accounts/account-removal.store.ts';
 import { listAuditOf } from '../audit/audit.read-model.ts';
 import { findOwnersMoney } from '../payouts/owners.read-model.ts';
-import { listSessions } from '../sessions/parking-sessions.ts';
+import { listSessions } from '../sessions/parked-stays.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 import { listWrittenFrom } from './desk-messages.read-model.ts';
 

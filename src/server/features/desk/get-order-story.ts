@@ -5,7 +5,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Deps } from '../../deps.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import { findPayer } from '../payments/checkout-payments.ts';
-import { listCorrectionsOf, listSessions } from '../sessions/parking-sessions.ts';
+import { listCorrectionsOf, listSessions } from '../sessions/parked-stays.ts';
 import { listDisputesOf } from './disputes.read-model.ts';
 import {
   findStoryPlace,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { importPlan, planImport } from '../import/import-lots.ts';
-import { listCurrentSessions } from '../sessions/parking-sessions.ts';
+import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
 import { toLocation } from './location-answer.ts';
 import {

@@ -2,7 +2,7 @@
 // code was used for. It serves no more vehicles by that than its owner allows.
 
 import type { Db } from '../../db/database.ts';
-import type { PlateChange } from '../sessions/parking-sessions.ts';
+import type { PlateChange } from '../orders/order-book.ts';
 import { countPlates, findCodeOf, fixUse, lockCode } from './member-codes.store.ts';
 
 /** In the correcting transaction, which undoes it when refused. True also for a stay that was bought. */

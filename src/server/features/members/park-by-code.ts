@@ -14,7 +14,7 @@ import { takeAttempt, takeTurn } from '../../http/attempts.store.ts';
 import type { Principal } from '../../http/principal.ts';
 import { newReceiptKey, type Order, storeOrder } from '../orders/order-book.ts';
 import { settleFree, Unusable } from '../payments/checkout-payments.ts';
-import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parking-sessions.ts';
+import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parked-stays.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
 /** Rule 112: five wrong codes from one address lock it for 15 minutes. */

@@ -49,6 +49,20 @@ export type Fulfilment<K extends OrderKind> = {
   holdTill(tx: Db, order: Order<K>): Promise<string | null>;
 };
 
+type Plate = { readonly plateKey: string; readonly state: string };
+export type PlateChange = {
+  readonly locationId: string;
+  readonly sessionId: string;
+  readonly from: Plate;
+  readonly to: Plate & { readonly plate: string };
+};
+
+/**
+ * Asked before the plate of a session is corrected, in the transaction that does it and is undone when this answers false: what
+ * gave the session may allow only so many vehicles.
+ */
+export type ApprovePlate = (tx: Db, change: PlateChange) => Promise<boolean>;
+
 /** One entry for each kind of order. */
 export type Fulfilments = { readonly [K in OrderKind]: Fulfilment<K> };
 

@@ -6,15 +6,17 @@ import type { Order } from './order.ts';
 import { insertOrder, insertReceiptKey } from './orders.store.ts';
 
 export {
+  type ApprovePlate,
   type Fulfilment,
   type Fulfilments,
   fulfilmentOf,
   type GivenBack,
   type Paying,
+  type PlateChange,
   type UnusedShare,
 } from './fulfilment.ts';
 export { type Order, type OrderId, receiptOrderId, salesOf } from './order.ts';
-export { correctStay, findOrder, findReceiptOrder, lockOrder, markOrder, renewStay } from './orders.store.ts';
+export { correctStay, findOrder, findReceiptOrder, lockOrder, markOrder, renewStay, toRow } from './orders.store.ts';
 export { newReceiptKey, receiptCode } from './receipt-key.ts';
 
 /** Writes a new order, with the key of its receipt where it opens one. */

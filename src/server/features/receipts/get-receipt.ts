@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { findMailTrouble } from '../messages/undeliverable.store.ts';
 import { receiptCode } from '../orders/order-book.ts';
-import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parking-sessions.ts';
+import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/tickets.store.ts';
 import {
   findReceiptPlace,

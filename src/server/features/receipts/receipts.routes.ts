@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { checkOwnership } from '../../http/authorize.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal } from '../../http/principal.ts';
-import { type Corrected, correctSession, giveSessionsTo } from '../sessions/parking-sessions.ts';
+import { type Corrected, correctSession, giveSessionsTo } from '../sessions/parked-stays.ts';
 import { sendTicketReceipt } from '../valet/ticket-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
