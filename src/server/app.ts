@@ -9,7 +9,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuth } from './features/accounts/auth.ts';
-import { findUserByToken } from './features/accounts/login-sessions.store.ts';
+import { findUserByToken } from './features/accounts/people.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
@@ -37,6 +37,7 @@ import { valetPhotosRoutes } from './features/valet/valet-photos.routes.ts';
 import { valetShiftsRoutes } from './features/valet/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/valets.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { findSign } from './features/zones/zone-catalog.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
 import { answerSerializer } from './http/answer-check.ts';
 import { signInCookieName } from './http/cookies.ts';
@@ -98,7 +99,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);
   addHealth(app, deps);
-  if (options.pages) await addPages(app, deps, options.clientDir);
+  if (options.pages)
+    await addPages(app, deps, { findSign: (code) => findSign(db, code), clientDir: options.clientDir });
   else answerNotFound(app);
   return app;
 }

@@ -3,9 +3,10 @@
 
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Weight } from './features/zones/sign/sign-marks.ts';
 
 const require = createRequire(import.meta.url);
+
+export type Weight = 'medium' | 'bold' | 'black';
 
 export const FONT_FAMILY = 'Inter';
 export const FONT_FILES: Record<Weight, string> = {

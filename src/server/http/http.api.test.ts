@@ -41,7 +41,7 @@ describe('an error', () => {
     const answer = await get(`${API_PREFIX}/nowhere`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    const message = 'There is nothing here by that name.';
+    const message = 'Not found.';
     expect(answer.json()).toEqual({ message, error: { code: 'not_found', message } });
   });
 

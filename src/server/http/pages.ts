@@ -10,7 +10,6 @@ import type { Boot } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { findSign } from '../features/zones/sign-codes.store.ts';
 import { fillPage } from './boot-script.ts';
 import { signInCookieName } from './cookies.ts';
 import { sendRefusal } from './errors.ts';
@@ -31,7 +30,17 @@ const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
 const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
-export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLIENT_DIR): Promise<void> {
+export type Pages = {
+  /** The zone that the code on a sign stands for. */
+  readonly findSign: (code: string) => Promise<{ locationId: string; zoneId: string } | null>;
+  readonly clientDir?: string | undefined;
+};
+
+export async function addPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { findSign, clientDir = CLIENT_DIR }: Pages,
+): Promise<void> {
   const writePage = await pageWriter(app, deps, clientDir);
   const payments = paymentsOf(deps.config);
   const stepHeaders = await paymentStepHeaders(payments);
@@ -50,7 +59,7 @@ export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLI
       return sendRefusal(reply, refuse('not_found'));
     }
     const code = SIGN_PAGE.exec(path)?.[1];
-    if (code) return leadToZone(reply, deps, decodeURIComponent(code));
+    if (code) return leadToZone(reply, findSign, decodeURIComponent(code));
     if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
     if (/\.\w{2,5}$/.test(path)) return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
@@ -106,8 +115,8 @@ function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] 
 }
 
 /** What a sign's code leads to; an unknown code leads to the search, which says so. */
-async function leadToZone(reply: FastifyReply, deps: Deps, code: string): Promise<FastifyReply> {
-  const zone = await findSign(deps.db, code);
+async function leadToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
+  const zone = await findSign(code);
   return reply.redirect(
     zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`,
   );

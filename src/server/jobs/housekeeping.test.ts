@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failingQueries, INJECTED } from '#testing/failing-queries.ts';
 import { plansOf } from '#testing/plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { forgetWordsBefore } from '../features/messages/texts.store.ts';
+import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteAttemptsBefore, takeAttempt } from '../http/attempts.store.ts';
 import { cleanUp } from './housekeeping.ts';
 

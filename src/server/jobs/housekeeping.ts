@@ -2,9 +2,8 @@
 // use, what registries said about plates.
 
 import type { Deps } from '../deps.ts';
-import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
-import { deleteTokensBefore } from '../features/accounts/mailed-tokens.store.ts';
-import { forgetWordsBefore } from '../features/messages/texts.store.ts';
+import { deleteLoginsBefore, deleteTokensBefore } from '../features/accounts/people.ts';
+import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore } from '../features/valet/guest-codes.store.ts';
 import { deleteKeysExpiredBefore } from '../features/valet/guest-keys.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';

@@ -15,7 +15,8 @@ import {
 } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { addToRevenueDay, findTimeZone, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
+import { addToRevenueDay, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;

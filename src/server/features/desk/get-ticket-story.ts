@@ -6,7 +6,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { isPaid } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Deps } from '../../deps.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation } from '../directory/lot-directory.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import { findPayer } from '../payments/checkout-payments.ts';
 import type { StoredTicket } from '../valet/stored-ticket.ts';

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { splitRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
 import { lockOrder } from '../orders/order-book.ts';
 import { findPayer, findPaymentOf, intendRefund, sumGivenBack } from '../payments/checkout-payments.ts';
 

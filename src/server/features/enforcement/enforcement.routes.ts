@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { TimeCursor } from '../../http/time-cursor.ts';
-import { findTimeZone } from '../books/books.store.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';
 import { keepLookUps } from './keep-look-ups.ts';

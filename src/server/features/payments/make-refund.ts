@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentProvider, ProviderRefused } from '../../ports/payments/payments.port.ts';
 import { bookRefund } from '../books/book-money.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import {
   findOrder,
   fulfilmentOf,

@@ -7,7 +7,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { dividePayout } from '#domain/payouts/divide-payout.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
 import { bookSending } from '../books/book-money.ts';
 import { insertShare, type LotBalance, listBalances, lockOwner, type SentPayout } from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';

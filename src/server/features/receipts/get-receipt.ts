@@ -7,7 +7,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
-import { findMailTrouble } from '../messages/undeliverable.store.ts';
+import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/tickets.store.ts';

@@ -9,9 +9,7 @@ import { daysIn, firstDayOf, type Month, meantMonth } from '#domain/revenue/reve
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { TimeCursor } from '../../http/time-cursor.ts';
-import type { LocationRow } from '../locations/location-answer.ts';
-import { toLocation } from '../locations/location-answer.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation, type LocationRow, toLocation } from '../directory/lot-directory.ts';
 import { type AskedMonth, refuseYear } from './get-revenue.ts';
 import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
 import { countHoursOfWeek, listRevenueRows, type RowsQuestion } from './revenue-rows.read-model.ts';

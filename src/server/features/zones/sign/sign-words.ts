@@ -8,7 +8,7 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import { quoteStay } from '#domain/pricing/quote-stay.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
 import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
-import type { LocationRow } from '../../locations/location-answer.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 
 export type Priced = { readonly duration: string; readonly total: string };
