@@ -1,4 +1,4 @@
-// Wires the HTTP server by hand: one place to see what is there and what it is given.
+// Wires the HTTP server by hand, so that one file shows everything and what it depends on.
 
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -51,20 +51,22 @@ import { addPages } from './http/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
-/** Requests a minute from one address; calls that cost more have limits of their own in the contract. */
+/** Requests per minute from one address; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Node takes no longer request line and headers than these together. */
+/** Node accepts no longer request line and headers than this together. */
 const MOST_HEADER_BYTES = 16 * 1024;
 
 export type AppOptions = {
   /** Tests fail on an answer outside its contract; production logs it. */
   readonly strictAnswers: boolean;
-  /** Off only where one address stands for many people, and a busy machine is no reason to refuse: benchmarks, tests. */
+  /**
+   * Off only where one address stands for many people and a busy machine is no reason to refuse: benchmarks and tests.
+   */
   readonly rateLimits: boolean;
-  /** Whether the client's built files are served too. */
+  /** Whether to serve the client's built files too. */
   readonly pages: boolean;
-  /** Where the built files are, and where the log goes, when it is not where they usually do. */
+  /** Where the built files are and where the log goes, if not the default. */
   readonly clientDir?: string;
   readonly logTo?: LogTarget;
 };
@@ -78,7 +80,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     trustProxy: config.trustProxy ?? false,
     genReqId: deps.newId,
     rewriteUrl: readableUrl,
-    // How long each may be is said by the contract, which answers in words.
+    // Maximum lengths are in the contract, which answers with a message.
     routerOptions: { maxParamLength: MOST_HEADER_BYTES },
     forceCloseConnections: 'idle',
   });

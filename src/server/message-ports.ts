@@ -1,4 +1,4 @@
-// How mails and texts leave: by the providers that the settings name, else not at all.
+// How mails and texts are sent: through the configured providers, or not at all.
 
 import { API_PREFIX } from '#contract/api.ts';
 import type { Config } from './config.ts';

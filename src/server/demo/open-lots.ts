@@ -1,6 +1,6 @@
 // Puts the demo's lots on the market through the features' own stores.
 
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { PlainRate } from '#domain/pricing/offer.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ import { DEMO_LOTS, type DemoLot, type DemoZone } from './demo-lots.ts';
 import type { Mint } from './demo-mint.ts';
 
 /** What must be known of a zone to sell in it. */
-export type SellingZone = Tariff &
+export type SellingZone = PlainRate &
   OpeningHours & {
     readonly zoneId: string;
     readonly locationId: string;

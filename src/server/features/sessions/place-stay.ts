@@ -3,13 +3,14 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { newReceiptKey, type Order } from '../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../payments/checkout-payments.ts';
-import { type AskedStay, type PricedStay, priceStay } from './price-stay.ts';
+import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
 import { findPaidVehicle } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -29,7 +30,7 @@ export async function placeStay(
   const zone = await findZoneForSale(deps.db, asked.zoneId);
   if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, asked.vehicles.length);
-  const priced = priceStay(zone, { ...asked, vehicleCount }, now);
+  const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
   const paid = await refuseIfPaid(deps.db, {
     locationId: zone.locationId,
@@ -59,7 +60,7 @@ function toOrder(
   deps: Pick<Deps, 'newId'>,
   { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedPlace; now: Date },
 ): Order<'stay'> {
-  const { quote, duration, startsAt, endsAt } = priced;
+  const { price, duration, startsAt, endsAt } = priced;
   return {
     locationId: zone.locationId,
     id: deps.newId(),
@@ -72,11 +73,9 @@ function toOrder(
     priceCents: zone.priceCents,
     feeBasisPoints: zone.feeBasisPoints,
     minutes: durationMinutes(duration),
-    vehicleCount: quote.vehicles,
+    vehicleCount: Math.max(1, asked.vehicles.length),
     vehicles: asked.vehicles,
-    parkingCents: quote.parkingCents,
-    feeCents: quote.feeCents,
-    totalCents: quote.totalCents,
+    ...sumsOf(price.lines),
     startsAt,
     endsAt,
     byCode: false,
