@@ -4,7 +4,7 @@ import type { PlainRate } from '#domain/pricing/offer.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { insertLocation } from '../features/locations/locations.store.ts';
+import { insertLocation } from '../features/locations/lot-listings.ts';
 import { claimSignCode, insertZone } from '../features/zones/zone-catalog.ts';
 import { CROWDS, type Crowd } from './demo-crowds.ts';
 import { DEMO_LOTS, type DemoLot, type DemoZone } from './demo-lots.ts';

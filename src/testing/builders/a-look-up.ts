@@ -1,7 +1,7 @@
 /** What officers send and write. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-import { insertLookUps } from '#server/features/enforcement/look-ups.store.ts';
+import { insertLookUps } from '#server/features/enforcement/plate-look-ups.ts';
 
 /** A PNG of one grey dot, in base64. */
 export const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';

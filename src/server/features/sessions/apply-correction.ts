@@ -6,7 +6,7 @@ import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
 import { correctStay, lockOrder, type Order } from '../orders/order-book.ts';
-import { upsertVehicle } from '../vehicles/vehicles.store.ts';
+import { upsertVehicle } from '../vehicles/known-vehicles.ts';
 import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection } from './corrections.store.ts';
 import { lockSession, type StoredSession, takeTurns } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';

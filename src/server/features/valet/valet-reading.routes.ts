@@ -10,7 +10,6 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal } from '../../http/principal.ts';
 import { viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
-import { findTicketReceipt } from './ticket-receipt.ts';
 import { listEvents, type TicketEvent } from './tickets.store.ts';
 import { toValet } from './valet-answer.ts';
 import { ValetCursor } from './valet-cursor.ts';
@@ -111,10 +110,6 @@ function ticketRoutes(deps: Deps): Route[] {
       const isWaitedFor = whereabouts === 'requested' || whereabouts === 'retrieving';
       if (!isWaitedFor || !requestedAt) return { queue: { position: null, minutes: null } };
       return { queue: estimateWait(await findLine(deps.db, found, { requestedAt, now })) };
-    }),
-    route(contract.getValetReceipt, async ({ params }) => {
-      const found = await findTicketReceipt(deps, params.id);
-      return isRefusal(found) ? found : { data: found.receipt };
     }),
     route(contract.getValetHistory, async ({ params }) => {
       const place = await findPlace(deps.db, params.id);

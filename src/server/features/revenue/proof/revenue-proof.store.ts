@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Difference, SumKind } from '#contract/books.contract.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export type Disagreement = {
   readonly locationId: string;

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Difference, RevenueDisagreement, SumKind } from '#contract/books.contract.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 type Row = {
   id: string;

@@ -3,8 +3,8 @@
 // and nobody has to add the ledger up from its first day.
 
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Disagreement, ProofSpan } from '../revenue/revenue-proof.store.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
 
 /**
  * The months of which the ledger says other lines; a span is of whole months. What came to a month that another had followed already
