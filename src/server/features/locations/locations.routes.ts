@@ -47,7 +47,7 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.getLocation, async ({ params, principal: { user }, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      const isOwners = user?.id === row.owner_id || user?.role === 'odogwu';
+      const isOwners = user?.id === row.ownerId || user?.role === 'odogwu';
       const sessions = isOwners ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
       return { data: { location: toLocation(row), sessions } };
     }),

@@ -121,14 +121,14 @@ function ticketRoutes(deps: Deps): Route[] {
 function toEvent(event: TicketEvent) {
   const { kind: _, ...detail } = event.fact;
   return {
-    _id: event.event_id,
+    _id: event.eventId,
     sequence: event.sequence,
     kind: event.kind,
-    by: { kind: event.actor_kind, name: event.actor_name },
+    by: { kind: event.actorKind, name: event.actorName },
     device: event.device,
     whereabouts: event.whereabouts,
-    actedAt: event.acted_at.toISOString(),
-    recordedAt: event.recorded_at.toISOString(),
+    actedAt: event.actedAt.toISOString(),
+    recordedAt: event.recordedAt.toISOString(),
     detail,
   };
 }
