@@ -33,7 +33,7 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
       expect((await places.suggest('Chicago')).credit).not.toBe('');
     });
 
-    it("marks the center of a city or ZIP code as inexact", async () => {
+    it('marks the center of a city or ZIP code as inexact', async () => {
       expect((await locateFirst('Chicago'))?.exact).toBe(false);
       expect((await locateFirst('60614'))?.exact).toBe(false);
     });
