@@ -16,7 +16,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'audit', offers: 'audit-log.ts' },
       { name: 'messages', offers: 'outgoing-messages.ts', entries: ['send-message.ts', 'send-text.ts'] },
       { name: 'photos', offers: 'photo-intake.ts' },
-      { name: 'accounts', offers: 'people.ts', entries: ['admin-commands.ts', 'auth.ts'] },
+      { name: 'accounts', offers: 'people.ts', entries: ['admin-commands.ts'] },
     ],
   },
   {
