@@ -11,8 +11,7 @@ import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import type { AskedPlate, Purpose } from './check-plate.ts';
 import styles from './check-plate-form.module.css';
 import { checkTexts as texts } from './enforcement-texts.ts';
-import { PlateKeypad } from './plate-keypad.tsx';
-import { usePlateKeys } from './use-plate-keys.ts';
+import { PlateKeypad, usePlateKeys } from './plate-keypad.tsx';
 
 type CheckPlateFormProps = {
   /** Throws what cannot be told, which is said above the button. */
