@@ -45,7 +45,7 @@ test('an enforcer is invited, activates the account, signs in, and is out at onc
   await enforcer.goto('/service/locations');
   await expect(enforcer).toHaveURL('/login?from=%2Fservice%2Flocations');
   await logIn(enforcer, email);
-  await expect(enforcer.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(enforcer.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();

@@ -90,7 +90,7 @@ test('a member parks by a code, an officer sees a member, and the owner sees who
   await expect(member).toHaveURL(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/members`);
 
   await park(member, { plate: aPlate(), state: 'IL', code });
-  await expect(member.getByRole('alert')).toHaveText('This code is in use for as many vehicles as it may be.');
+  await expect(member.getByRole('alert')).toHaveText('This code is already used by as many vehicles as it allows.');
   await member.context().close();
 
   const officer = await (await browser.newContext()).newPage();

@@ -24,7 +24,7 @@ test('a plate is mended for nothing, a dearer zone for the difference, and the o
   await expect(page.getByText('This costs nothing.')).toBeVisible();
   await expectAccessible(page, 'a stay to be mended');
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(page.getByText('This is what the receipt says already.')).toBeVisible();
+  await expect(page.getByText('The receipt already says this.')).toBeVisible();
   await page.getByLabel('License plate').fill(meant);
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(page.getByText('The stay is corrected.', { exact: false })).toBeVisible();

@@ -96,7 +96,7 @@ test('who has the number alone types the texted digits, and a wrong code opens n
   const code = (await textsTo(page.request, phone))[0]?.slice(0, 6) ?? '';
   await page.getByLabel('Six digits of the text').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Open my ticket' }).click();
-  await expect(page.getByText('This code does not fit')).toBeVisible();
+  await expect(page.getByText('This code is wrong')).toBeVisible();
   await expectAccessible(page, 'a wrong code');
   await page.getByLabel('Six digits of the text').fill(code);
   await page.getByRole('button', { name: 'Open my ticket' }).click();
@@ -123,7 +123,7 @@ test('a number without a ticket reads the same words', async ({ page }) => {
   await expect(page.getByText('If this number has a car with us, a text with six digits is on its way.')).toBeVisible();
   await page.getByLabel('Six digits of the text').fill('123456');
   await page.getByRole('button', { name: 'Open my ticket' }).click();
-  await expect(page.getByText('This code does not fit')).toBeVisible();
+  await expect(page.getByText('This code is wrong')).toBeVisible();
   expect(await textsTo(page.request, phone)).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('a guest without texts scans the picture code of the stand; it opens one ph
   expect(new URL(page.url()).hash).toBe('');
   const other = await (await browser.newContext()).newPage();
   await other.goto(pathname + search + hash);
-  await expect(other.getByText('This picture code was used already')).toBeVisible();
+  await expect(other.getByText('This QR code has been used')).toBeVisible();
 });
 
 test('cash: the guest says so, the attendant takes it, and the code goes on without signal', async ({ page, context }, {

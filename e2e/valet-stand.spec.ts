@@ -60,7 +60,7 @@ test('a car is taken in, parked, asked for, fetched, paid in cash and handed ove
   const secret = await guestSecret(page, ticketId, request);
   const code = page.getByLabel('Code on the guest’s page');
   await code.fill(aWrongCode(secret));
-  await expect(page.getByText('This code does not fit. Do not hand the car over.')).toBeVisible();
+  await expect(page.getByText('Wrong code. Do not hand over the car.')).toBeVisible();
   await expect(code).toHaveValue('');
   await expectAccessible(page, 'a wrong code');
   await code.fill(codeNow(secret));
@@ -120,7 +120,7 @@ test('what one attendant does stands on the other’s board at once, and of two 
   await cardOf(leo, '1001').getByRole('button', { name: 'Take job' }).click();
   await expect(cardOf(leo, '1001').getByText('You are bringing it')).toBeVisible();
   await taking.click();
-  await expect(mia.getByText(/An attendant has taken this car already\. Leo Park took this car/)).toBeVisible();
+  await expect(mia.getByText(/Another attendant has already taken this car\. Leo Park took this car/)).toBeVisible();
   await expect(cardOf(mia, '1001').getByText('Leo Park is bringing it')).toBeVisible();
   await expectAccessible(mia, 'a board that is cut off');
   await mia.unrouteAll();
@@ -156,7 +156,7 @@ test('a guest without a phone gets the car by name, a detail and a manager’s w
   await mia.getByLabel('Name that the guest gave').fill('Ann Carter');
   await mia.getByLabel('A detail not visible from outside').fill('A red scarf in the glove box');
   await mia.getByRole('button', { name: 'Hand over without code' }).click();
-  await expect(mia.getByText('A manager must allow a hand-over without the code.')).toBeVisible();
+  await expect(mia.getByText('A manager must allow a handover without the code.')).toBeVisible();
   await expect(mia.getByLabel('Name that the guest gave')).toHaveValue('Ann Carter');
   await expectAccessible(mia, 'a hand-over without a phone');
 

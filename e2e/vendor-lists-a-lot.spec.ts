@@ -70,7 +70,7 @@ test('a pin is set by hand where neither an address nor a map can be had', async
   await page.route('**/api/v1/places**', (route) => route.abort());
   await page.route('**/api/v1/maps/**', (route) => route.abort());
   await page.goto('/locations/add');
-  await expect(page.getByText('The map cannot be drawn right now.')).toBeVisible();
+  await expect(page.getByText('The map is unavailable right now.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Far Out Lot');
   await page.getByLabel('Address').fill('Mile 7, County Road 550');
   await page.getByLabel('Phone number').fill('906 555 0123');

@@ -21,7 +21,7 @@ test('an account is opened, recovered, changed and left', async ({ page }, { pro
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   await logIn(page, email, FIRST_PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
   await logIn(page, email, NEW_PASSWORD);
 
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a new password asks for the current one', async ({ page }) => {
   await register(page, `owner-${Date.now()}-${Math.random()}@example.com`);
   await page.goto('/profile');
   await changePassword(page, 'not the current one');
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is wrong.')).toBeVisible();
   await changePassword(page, FIRST_PASSWORD);
   await expect(page.getByText('Your password is changed.')).toBeVisible();
 });

@@ -4,7 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainTerms } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
 
 /** What a driver sees of a zone before booking there. */
 export type Offer = {
@@ -71,7 +73,7 @@ export async function payForStay(
 ): Promise<{ clientSecret: unknown; guest: object }> {
   const { locationId, zoneId, isHourly } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
-  const stay = { locationId, zoneId, totalCost: totalOf(offer), vehicles: [{ plate, state: 'IL' }] };
+  const stay = { locationId, zoneId, totalCost: priceOf(offer), vehicles: [{ plate, state: 'IL' }] };
   // Each driver comes from an address of its own, for a server that believes its proxy.
   const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const time = isHourly ? { hours: HOURS } : { days: 1 };
@@ -82,11 +84,11 @@ export async function payForStay(
   return { clientSecret, guest };
 }
 
-function totalOf({ isHourly, priceCents, feeBasisPoints }: Offer): number {
+function priceOf({ isHourly, priceCents, feeBasisPoints }: Offer): number {
   const duration = isHourly
     ? ({ kind: 'hourly', minutes: HOURS * 60 } as const)
     : ({ kind: 'daily', days: 1 } as const);
-  return quoteStay({ tariff: { isHourly, priceCents }, feeBasisPoints, duration, vehicles: 1 }).totalCents;
+  return totalOf(priceLines(plainTerms({ isHourly, priceCents, feeBasisPoints }), duration));
 }
 
 const randomKey = () => randomBytes(16).toString('base64url');

@@ -19,7 +19,7 @@ export const accountsContract = {
     path: '/users/login',
     summary: 'Sign in with e-mail and password',
     access: anyone,
-    // One try costs a tenth of a second of computing; wrong ones are counted more strictly by the handler.
+    // One login takes a tenth of a second to compute; the handler limits wrong passwords more strictly.
     limit: { max: 300, perSeconds: 900 },
     body: z.object({ email: EmailAddress, password: Password }),
     response: SignedIn,

@@ -61,14 +61,14 @@ export const api = {
 type Api = typeof api;
 type KeyOf<E extends EndpointShape> = `${E['method']} ${E['path']}`;
 
-/** The endpoints by what a client says: 'POST /users/login'. */
+/** The endpoints by the name a client uses: 'POST /users/login'. */
 export type Endpoints = { [Name in keyof Api as KeyOf<Api[Name]>]: Api[Name] };
 export type EndpointKey = keyof Endpoints;
 
 type InputOf<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.input<E[Part]> : never;
 type Given<Name extends string, T> = [T] extends [never] ? object : { [N in Name]: T };
 
-/** What a call carries: the path's variables, the query and the body, where the endpoint has them. */
+/** The input of a call: path variables, query and body, where the endpoint has them. */
 export type CallInput<K extends EndpointKey> = Given<'params', InputOf<Endpoints[K], 'params'>> &
   ([InputOf<Endpoints[K], 'query'>] extends [never] ? object : { query?: InputOf<Endpoints[K], 'query'> }) &
   Given<'body', InputOf<Endpoints[K], 'body'>>;

@@ -1,5 +1,5 @@
-// The books as the desk sees them: where two records of the same money do not say the same. Each kind of them is a list
-// of its own, what is open first. Open to admin and odogwu alone.
+// The books as the desk sees them: places where two records of the same money disagree. Each kind has its own list,
+// open ones first. For admin and odogwu only.
 
 import { z } from 'zod';
 import { DISAGREEMENT_KINDS } from '#domain/payments/compare-books.ts';
@@ -10,18 +10,22 @@ const desk = { kind: 'roles', roles: ['admin'] } as const;
 
 /** A figure that two records of the same money give differently, in cents. */
 export const Difference = z.object({
-  /** Parking and fees are net of refunds. The others are the lines of an owner's statement, and all that was sent and is owed. */
+  /**
+   * Parking and fees are net of refunds. The others are the lines of an owner's statement, plus the totals sent and
+   * owed.
+   */
   of: z.enum(['parking', 'fees', 'opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'owed']),
   /** What screens show. */
   says: z.int(),
-  /** What it must be by the record that it is held against. */
+  /** What the other record says it must be. */
   proven: z.int(),
 });
 export type Difference = z.output<typeof Difference>;
 
 /**
- * day: a day's sum, and the ledger. total: the sum of all time, and all days together. month: the owner's statement of a month at a
- * lot, and the ledger; its opening, and the close of the month before. balance: what an owner is owed of a lot, and its months.
+ * day: a day's sum against the ledger. total: the all-time sum against all days. month: an owner's statement for a lot
+ * against the ledger, and its opening against the previous closing. balance: what an owner is owed for a lot against
+ * its months.
  */
 const SUM_KINDS = ['day', 'total', 'month', 'balance'] as const;
 export type SumKind = (typeof SUM_KINDS)[number];
@@ -30,12 +34,12 @@ export const RevenueDisagreement = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), address: z.string() }),
   kind: z.enum(SUM_KINDS),
-  /** Of the lot's own calendar: a month's first; of a total or a balance the day on which it was found first. */
+  /** On the lot's calendar: the first of a month; for a total or a balance, the day it was first found. */
   day: z.iso.date(),
   differences: z.array(Difference),
   firstFoundAt: IsoTime,
   lastFoundAt: IsoTime,
-  /** When a proof found that both say the same again; null while they do not. */
+  /** When a proof found both in agreement again; null until then. */
   resolvedAt: IsoTime.nullable(),
 });
 export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
@@ -51,9 +55,9 @@ export const WrongCharge = z.object({
   asked: CentsAmount,
   charged: CentsAmount,
   foundAt: IsoTime,
-  /** When all of it went back; null while it has not. */
+  /** When all of it was refunded; null until then. */
   returnedAt: IsoTime.nullable(),
-  /** When the provider refused to give it back: somebody has to do it there. */
+  /** When the provider refused the refund: somebody has to make it there. */
   refusedAt: IsoTime.nullable(),
 });
 export type WrongCharge = z.output<typeof WrongCharge>;
@@ -64,23 +68,23 @@ export const PaymentDisagreement = z.object({
   provider: z.string(),
   providerRef: z.string(),
   kind: z.enum(DISAGREEMENT_KINDS),
-  /** The stay that it was paid for; null when there is none here. */
+  /** The stay it paid for; null when there is none here. */
   stay: z.object({ locationId: Id, orderId: Id, receiptCode: z.string(), locationName: z.string() }).nullable(),
-  /** In cents: of refunds_differ what was given back, of the others what is held. */
+  /** In cents: what was refunded for refunds_differ, otherwise what is held. */
   ours: z.int(),
   theirs: z.int(),
   firstFoundAt: IsoTime,
   lastFoundAt: IsoTime,
-  /** When a walk found that both say the same again; null while they do not. */
+  /** When a walk found both in agreement again; null until then. */
   resolvedAt: IsoTime.nullable(),
 });
 export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
 
-/** The last walk over a provider's books. */
+/** The last walk through a provider's books. */
 export const BooksWalk = z.object({
   provider: z.string(),
   startedAt: IsoTime,
-  /** Null while it is under way, or waits for the provider. */
+  /** Null while it runs or waits for the provider. */
   finishedAt: IsoTime.nullable(),
   looked: z.int(),
   mended: z.int(),

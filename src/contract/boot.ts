@@ -1,19 +1,16 @@
-// What the server writes into the page it serves, so that the first paint waits for no further request.
+// What the server writes into the page, so that the first paint needs no further request.
 
-/** Stands in index.html; the server replaces it by a script element of type application/json with the id below. */
+/** In index.html; the server replaces it with a script element of type application/json with the id below. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
 export const BOOT_ELEMENT_ID = 'boot';
 
-/**
- * Where the payment step stands when it needs a document of its own, because providers' scripts may run there and nowhere
- * else: every address that ends so.
- */
+/** The addresses of the payment step, which is a document of its own because providers' scripts may run only there. */
 export const PAYMENT_STEP = /\/pay$/;
 
 export type Boot = {
-  /** The page says that it is a demo, and shows the demo accounts. */
+  /** The page says that it is a demo and lists the demo accounts. */
   readonly demo: boolean;
-  /** The ways to pay, with what the providers' own scripts need of us. */
+  /** The ways to pay, with what the providers' scripts need from us. */
   readonly payments: {
     readonly card: { readonly kind: 'sandbox' } | { readonly kind: 'stripe'; readonly publishableKey: string };
     /** `live` is false with PayPal's sandbox, where no money moves. */
@@ -22,16 +19,16 @@ export type Boot = {
   /** This document is the payment step of a configured provider, and may load the provider's script. */
   readonly paymentStep: boolean;
   readonly supportEmail: string;
-  /** Whom to name beside a map; empty when the map does it. */
+  /** Attribution next to a map; empty when the map shows it itself. */
   readonly mapCredit: string;
-  /** The HTML names the script of the page, so that it comes with the first ones. */
+  /** The HTML names the page's script, so that it loads with the first ones. */
   readonly scriptNamed: boolean;
-  /** Answers of GET calls that this page will need first, by their path with query: '/locations/…/zones/…'. */
+  /** Answers to the GET calls that this page needs first, by path with query: '/locations/…/zones/…'. */
   readonly preloaded: Readonly<Record<string, unknown>>;
 };
 
-/** The zone's page as markup, without a script; its path names the zone's answer among `preloaded`. */
+/** Renders the zone page as markup without a script; its path names the zone's answer in `preloaded`. */
 export type DrawFirstPaint = (boot: Boot, path: string) => string;
 
-/** Where that markup stands in index.html. */
+/** Where that markup goes in index.html. */
 export const FIRST_PAINT_PLACEHOLDER = '<!--first-paint-->';

@@ -1,4 +1,4 @@
-// What must hold for every endpoint by its shape alone, also for the next one that is added.
+// What must hold for the shape of every endpoint, including the next one to be added.
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -22,15 +22,15 @@ function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[
 }
 
 describe('an address', () => {
-  // Addresses stay in histories, logs and on the screens of others.
+  // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
     /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|dryRun|archived|show|day|photo|photoId|corner|takenAt)$/;
-  /** Links that are mailed or kept; each opens one thing alone, and one of them works only once. */
+  /** Links that are mailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = ['resetPassword token', 'getReceipt key', 'claimReceipt key', 'correctSession key'];
-  /** As the specification writes it; staff ask by POST /valets/get. */
+  /** As the specification has it; staff use POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];
 
-  it('carries no session, password, plate, card or person (V14.2.1)', () => {
+  it('carries no session, password, plate, card or personal data (V14.2.1)', () => {
     const carried = endpoints.flatMap(([name, { params, query }]) =>
       [...namesIn(params, 'input'), ...namesIn(query, 'input')]
         .filter((each) => !HARMLESS.test(each))
@@ -42,7 +42,7 @@ describe('an address', () => {
 
 describe('an answer', () => {
   const SECRET = /pass|hash|guest|card|cvc|number$|secret|token|key$/i;
-  /** What is made for this caller, or was given by the caller, and no number of a card or an account. */
+  /** Issued for this caller or supplied by the caller; never a card or account number. */
   const GIVEN = [
     'login token',
     'signup token',
@@ -61,7 +61,7 @@ describe('an answer', () => {
   ];
   const PUBLIC = /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey)$/;
 
-  it('has no field for a password, a card, a guest id or a hash; a secret goes to whom it was made for (V14.2.6, V8.2.3)', () => {
+  it('has no field for a password, a card, a guest id or a hash; a secret goes only to the caller it was made for (V14.2.6, V8.2.3)', () => {
     const named = endpoints.flatMap(([name, { response }]) =>
       [...new Set(namesIn(response, 'output'))].filter((each) => SECRET.test(each)).map((each) => `${name} ${each}`),
     );
@@ -69,11 +69,12 @@ describe('an answer', () => {
     expect(questionable).toEqual([]);
   });
 
-  it('shows the key of a receipt where sessions are shown to those who may see them, and nowhere else (V8.2.3)', () => {
+  it("shows a receipt's key only where sessions are shown to those who may see them (V8.2.3)", () => {
     const forEverybody = endpoints.filter(([, { access, response }]) => {
       return access.kind === 'anyone' && namesIn(response, 'output').includes('receiptKey');
     });
-    // Sessions of a location are empty for all but its owner; the others were given the key or the payment's secret.
+    // A location's sessions are empty for everybody but its owner; the others were given the key or the payment's
+    // secret.
     expect(forEverybody.map(([name]) => name).sort()).toEqual([
       'createIntent',
       'getLocation',
@@ -83,24 +84,24 @@ describe('an answer', () => {
   });
 });
 
-describe('what anybody may do', () => {
-  /** Costs no more than a look-up, and takes something away from the caller alone. */
+describe('a public endpoint', () => {
+  /** Costs no more than a look-up and affects only the caller. */
   const CHEAP = ['logout'];
 
-  it('has a limit of its own when it writes, so that nobody fills the database or the mailbox of another (V2.4.1)', () => {
+  it('has its own limit when it writes, so that nobody can flood the database or a mailbox (V2.4.1)', () => {
     const unlimited = endpoints.filter(([name, { access, method, limit, devOnly }]) => {
       return access.kind === 'anyone' && method !== 'GET' && !limit && !devOnly && !CHEAP.includes(name);
     });
     expect(unlimited.map(([name]) => name)).toEqual([]);
   });
 
-  it('has a limit of its own when it draws or asks a provider (V2.4.1)', () => {
+  it('has its own limit when it renders an image or asks a provider (V2.4.1)', () => {
     for (const endpoint of [api.suggestPlaces, api.locatePlace, api.drawMap, api.getLocationMap, api.lookUpVehicle]) {
       expect(endpoint.limit.max).toBeLessThanOrEqual(600);
     }
   });
 
-  it('is stricter where something could be guessed or mailed (V2.4.1, V6.3.1)', () => {
+  it('has a stricter limit where something could be guessed or mailed (V2.4.1, V6.3.1)', () => {
     for (const endpoint of [
       api.login,
       api.forgotPassword,

@@ -1,4 +1,4 @@
-// A typo in the plate, the wrong state, the wrong zone: mended from the receipt within minutes of paying.
+// Rule 28: correcting the plate, the state or the zone from the receipt within minutes of paying.
 
 import { z } from 'zod';
 import { anyone, defineEndpoint } from './endpoint.ts';
@@ -18,18 +18,20 @@ export const correctionsContract = {
     params: z.object({ key: z.string().min(22).max(60) }),
     body: z.object({
       sessionId: Id,
-      /** What is left out stays as it is. */
+      /** What is left out stays unchanged. */
       plateNumber: PlateText.optional(),
       state: StateText.optional(),
       zoneId: Id.optional(),
-      /** The cents that were shown: more than 0 to pay, less than 0 to get back. Left out, the server's price stands. */
+      /**
+       * The cents that were shown: positive to pay, negative to get back. When left out, the server's price applies.
+       */
       difference: z.int().optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
     }),
     response: z.object({
       data: z.object({
-        /** pending: takes effect when the difference is paid; until then both plates count. */
+        /** pending: takes effect when the difference is paid; until then both plates are covered. */
         status: z.enum(['done', 'pending']),
         difference: z.int(),
         clientSecret: z.string().nullable(),

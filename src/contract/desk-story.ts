@@ -1,4 +1,4 @@
-// What the desk is told of a stay and of an account: all that happened, in order.
+// The story of a stay or an account as the desk sees it: every event, in order.
 
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
@@ -8,27 +8,27 @@ import { Dispute } from './disputes.contract.ts';
 import { Session } from './sessions.contract.ts';
 import { CentsAmount, Id, IsoTime } from './wire.ts';
 
-/** Somebody with an account; a deleted one is named as such. */
+/** Somebody with an account; a deleted account is labeled as such. */
 export const Person = z.object({ _id: Id, name: z.string(), role: z.enum(ROLES) });
 
-/** As stored: pending has not paid yet, expired never will. */
+/** As stored: pending has not been paid yet, expired never will be. */
 export const DESK_ORDER_STATUSES = ['pending', 'paid', 'refunded', 'expired'] as const;
 
 export const STORY_KINDS = [
-  /** A stay, or more time for one of its vehicles, was asked for. */
+  /** A stay, or more time for one of its vehicles, was ordered. */
   'asked',
   'extension_asked',
   'intent_opened',
   'declined',
   'paid',
   'payment_let_go',
-  /** The provider charged another amount than the one asked for: it bought nothing and goes back. */
+  /** The provider charged a different amount than was asked for: it bought nothing and is refunded. */
   'wrong_amount',
   'wrong_amount_returned',
   'wrong_amount_kept',
   'session_started',
   'extended',
-  /** Its plate, state or zone was mended, or is about to be once the difference is paid; `note` says from what to what. */
+  /** The plate, state or zone was corrected, or will be once the difference is paid; `note` says from what to what. */
   'correction_asked',
   'corrected',
   'session_ended_early',
@@ -42,16 +42,16 @@ export const STORY_KINDS = [
   'dispute_closed',
   'mail_queued',
   'mailed',
-  /** It was refused for good, or tried too often; `note` also says why. */
+  /** Refused permanently, or tried too often; `note` also says why. */
   'mail_failed',
   'text_queued',
   'texted',
   'text_failed',
-  /** The number said STOP, or nobody recorded that it agreed. */
+  /** The number said STOP, or its consent was never recorded. */
   'text_suppressed',
   /** An officer looked the vehicle up. */
   'looked_up',
-  /** Something happened to a valet ticket; `note` says what and who did it. */
+  /** Something happened to a valet ticket; `note` says what, and who did it. */
   'ticket',
   /** Somebody at the desk did something; `note` says what. */
   'desk',
@@ -60,17 +60,17 @@ export const STORY_KINDS = [
 export const StoryEvent = z.object({
   at: IsoTime,
   kind: z.enum(STORY_KINDS),
-  /** The order of the stay or of the added time that it belongs to. */
+  /** The order of the stay or of the added time it belongs to. */
   orderId: Id.nullable(),
-  /** The vehicle that it happened to, when not to all. */
+  /** The vehicle it happened to; null when it concerns all of them. */
   plate: z.string().nullable(),
   state: z.string().nullable(),
   cents: CentsAmount.nullable(),
-  /** Until when the vehicle was then paid. */
+  /** How long the vehicle was paid for after it. */
   until: IsoTime.nullable(),
-  /** A reason, the provider's words, a mail's subject, what was done at the desk. */
+  /** A reason, the provider's words, a mail's subject or a desk action. */
   note: z.string().nullable(),
-  /** Whom a mail went to. */
+  /** The recipient of a mail. */
   to: z.string().nullable(),
   by: Person.nullable(),
 });
@@ -83,19 +83,19 @@ const StoryPayment = z.object({
   what: z.enum(['stay', 'extension', 'correction', 'valet']),
   provider: z.string(),
   providerRef: z.string().nullable(),
-  /** As stored, or wrong_amount: another amount was charged, and goes back. */
+  /** As stored, or wrong_amount: a different amount was charged and is refunded. */
   status: z.string(),
   parking: CentsAmount,
   fees: CentsAmount,
   amount: CentsAmount,
   paidAt: IsoTime.nullable(),
-  /** Given back already or on its way; a refund must name this sum, so that none is made twice. */
+  /** Refunded already or on its way. A refund must repeat this sum, so that none is made twice. */
   refunded: CentsAmount,
-  /** What can still be given back; 0 for a payment that never settled. */
+  /** What can still be refunded; 0 for a payment that never settled. */
   left: CentsAmount,
 });
 
-/** A car with the valet: the phone and the names are empty once they were forgotten. */
+/** A car with the valet; phone and names are empty once they have been deleted. */
 const StoryTicket = z.object({
   _id: Id,
   ticketNumber: z.string(),
@@ -110,23 +110,23 @@ const StoryTicket = z.object({
 
 export const OrderStory = z.object({
   locationId: Id,
-  /** Of a ticket its own id, where nobody has asked to pay. */
+  /** For a ticket without a payment, its own id. */
   orderId: Id,
-  /** Both null of a ticket for which nobody has asked to pay. */
+  /** Both are null for a ticket without a payment. */
   receiptCode: z.string().nullable(),
   receiptKey: z.string().nullable(),
   status: z.enum(DESK_ORDER_STATUSES),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
-  /** Null of a valet ticket. */
+  /** Null for a valet ticket. */
   zoneNumber: z.string().nullable(),
-  /** Of a valet ticket alone. */
+  /** Only for a valet ticket. */
   ticket: StoryTicket.nullable(),
   vehicles: z.array(z.object({ plate: z.string(), state: z.string() })),
   startTime: IsoTime,
   endTime: IsoTime,
-  /** Null for a guest and for an account that was deleted. */
+  /** Null for a guest and for a deleted account. */
   account: Person.extend({ email: z.string() }).nullable(),
-  /** Whom the notice of a refund goes to; null when no address is known. */
+  /** Where the notice of a refund goes; null when no address is known. */
   payerEmail: z.string().nullable(),
   sessions: z.array(Session),
   payments: z.array(StoryPayment),
@@ -141,9 +141,9 @@ export const ACCOUNT_EVENT_KINDS = ['opened', 'wrote', 'mailed', 'mail_failed', 
 
 export const AccountStory = z.object({
   user: Person.extend({ email: z.string(), isActive: z.boolean(), createdAt: IsoTime, deletedAt: IsoTime.nullable() }),
-  /** Lots that still sell keep an account from being deleted. */
+  /** An account with lots on sale cannot be deleted. */
   lots: z.object({ selling: z.int(), archived: z.int() }),
-  /** So does money that is owed to an owner, in cents, and what is under way at the owner's lots: payments and refunds. */
+  /** Neither can one that is owed money, in cents, or whose lots have payments or refunds in progress. */
   money: z.object({ owed: z.int(), underWay: z.int() }),
   /** The latest 20. */
   sessions: z.array(Session),

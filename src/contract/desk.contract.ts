@@ -1,5 +1,5 @@
-// The support desk (rule 76): what people wrote, finding what somebody asks about, its story, giving money back,
-// deleting an account, and the log of all that was done. Open to admin and odogwu alone.
+// The support desk (rule 76): messages, search, stories, refunds, account deletion and the audit log. For admin and
+// odogwu only.
 
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
@@ -17,7 +17,7 @@ export const DeskMessage = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
-  /** The message's beginning in lists, all of it when it is asked for alone. */
+  /** The start of the message in lists; all of it when requested on its own. */
   text: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   createdAt: IsoTime,
@@ -33,7 +33,7 @@ const DeskAnswer = z.object({
   text: z.string(),
   by: Person,
   createdAt: IsoTime,
-  /** Null while the mail is still on its way. */
+  /** Null while the mail is on its way. */
   sentAt: IsoTime.nullable(),
   /** Why the mail did not arrive; null when it did, or still may. */
   notSent: z.string().nullable(),
@@ -47,7 +47,7 @@ export const DeskConversation = DeskMessage.extend({
 export type DeskConversation = z.output<typeof DeskConversation>;
 const OneConversation = z.object({ data: z.object({ message: DeskConversation }) });
 
-/** Why a hit was found. */
+/** What matched the search. */
 export const FOUND_BY = [
   'plate',
   'account',
@@ -74,7 +74,7 @@ export const DeskHit = z.discriminatedUnion('kind', [
     status: z.enum(DESK_ORDER_STATUSES),
     locationName: z.string(),
     timeZone: z.string(),
-    /** One of the two is null: a stay is in a zone, a valet ticket has its number. */
+    /** One of the two is null: a stay has a zone, a valet ticket has a number. */
     zoneNumber: z.string().nullable(),
     ticketNumber: z.string().nullable(),
     vehicles: z.array(z.object({ plate: z.string(), state: z.string() })),
@@ -82,7 +82,7 @@ export const DeskHit = z.discriminatedUnion('kind', [
     endTime: IsoTime,
     totalCost: CentsAmount,
   }),
-  /** A car with the valet; its story is where a stay's is, under the ticket's id. */
+  /** A car with the valet; its story has the same address as a stay's, with the ticket's id. */
   z.object({
     ...hit('ticket'),
     locationId: Id,
@@ -155,14 +155,14 @@ export const AuditEntry = z.object({
   at: IsoTime,
   by: Person,
   action: z.enum(AUDIT_ACTIONS),
-  /** A search, and the books as a whole, are about nobody in particular: their id is null. */
+  /** A search, or the books as a whole, has no subject: the id is null. */
   subject: z.object({
     kind: z.enum(['message', 'order', 'user', 'search', 'mail', 'location', 'books']),
     id: Id.nullable(),
     locationId: Id.nullable(),
   }),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  /** SHA-256 over this entry and the seal of the one before. */
+  /** SHA-256 over this entry and the previous entry's seal. */
   seal: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -213,7 +213,7 @@ export const deskContract = {
     response: OneConversation,
   }),
   searchDesk: defineEndpoint({
-    // What is looked for is personal, and addresses stay in histories and logs.
+    // Search terms are personal, and addresses end up in histories and logs.
     method: 'POST',
     path: '/desk/search',
     summary: 'Find stays, payments, accounts, messages and lots by plate, e-mail, receipt, phone or name',
@@ -226,7 +226,7 @@ export const deskContract = {
     }),
     response: z.object({
       data: z.object({
-        /** What the text was understood as; empty when it can be nothing of ours. */
+        /** How the text was understood; empty when it matches nothing we have. */
         understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'id', 'provider_ref'])),
         hits: z.array(DeskHit),
       }),
@@ -251,10 +251,10 @@ export const deskContract = {
     status: 201,
     body: z.object({
       locationId: Id,
-      /** Of the payment that is to be given back: `payments[].orderId` of the story. */
+      /** Of the payment to refund: `payments[].orderId` of the story. */
       orderId: Id,
       amount: z.int({ error: 'Say how much to give back.' }).min(1, 'Give back at least one cent.').max(100_000_000),
-      /** `payments[].refunded` as the screen showed it; when it is another by now: 409 refund_changed. */
+      /** `payments[].refunded` as the screen showed it; if it has changed: 409 refund_changed. */
       refunded: CentsAmount,
       /** The payer reads it. */
       reason: oneLine(300, 'Please give a reason; the payer reads it.'),
@@ -263,9 +263,9 @@ export const deskContract = {
       data: z.object({
         _id: Id,
         amount: CentsAmount,
-        /** Where the payer is told; null when no address is known. */
+        /** Where the payer is notified; null when no address is known. */
         payerEmail: z.string().nullable(),
-        /** As they are now. */
+        /** The current amounts. */
         refunded: CentsAmount,
         left: CentsAmount,
       }),
@@ -304,7 +304,7 @@ export const deskContract = {
             provenAt: IsoTime,
             entries: z.int(),
             intact: z.boolean(),
-            /** The first position that does not fit; null when all do. */
+            /** The first position whose seal is wrong; null when all are right. */
             brokenAt: z.int().nullable(),
           })
           .nullable(),

@@ -1,4 +1,4 @@
-// What payers' banks ask back. The desk sees them, what is open first; they are answered in the provider's own console.
+// Disputes. The desk sees them, open ones first; they are answered in the provider's own console.
 
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
@@ -6,14 +6,14 @@ import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
 
-/** inquiry: the bank only asks, nothing was taken yet. The last three are its end. */
+/** inquiry: the bank only asks, and nothing was taken. The last three are final. */
 export const DISPUTE_STATUSES = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export const Dispute = z.object({
   _id: Id,
   locationId: Id,
-  /** Of the payment that it is about: a stay's order, or one of added time. */
+  /** Of the disputed payment: a stay's order, or one for added time. */
   orderId: Id,
   /** Of the stay's receipt. */
   receiptCode: z.string(),
@@ -21,13 +21,13 @@ export const Dispute = z.object({
   provider: z.string(),
   providerRef: z.string(),
   status: z.enum(DISPUTE_STATUSES),
-  /** In the provider's word. */
+  /** In the provider's words. */
   reason: z.string(),
   amount: CentsAmount,
-  /** What was taken from us so far, and what came back; fees included. */
+  /** What was taken from us so far and what came back, including fees. */
   withdrawn: CentsAmount,
   reinstated: CentsAmount,
-  /** Until when the bank takes an answer. */
+  /** The bank's deadline for an answer. */
   dueBy: IsoTime.nullable(),
   openedAt: IsoTime,
   closedAt: IsoTime.nullable(),

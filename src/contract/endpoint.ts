@@ -1,5 +1,5 @@
-// One endpoint of the API, said once: the server registers its route from this object, the client derives its call
-// from the type, and OpenAPI prints it. Access stands here, beside the shape, so that nobody has to look for it.
+// One endpoint, defined once: the server registers its route from this object, the client's call is typed by it, and
+// OpenAPI is printed from it. Rule 78: access is declared here, next to the shape.
 
 import { z } from 'zod';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -10,10 +10,11 @@ export type Whose = {
   readonly in: 'params' | 'body';
   readonly name: string;
   /**
-   * `owner`: the lot's owner; of an `owner` that person alone. `officer`: the owner, and who serves the lot right now. `party`: the owner, the driver who holds
-   * it, support. `holder`: only the driver who holds it.
-   * Of the valet's things `staff`: who works there. `keeper`: staff or owner. `party`: the keepers and whoever has the
-   * ticket's key. `holder`: only who has the key.
+   * `owner`: the lot's owner, or that person for an `owner`. `officer`: the owner, and officers who serve the lot now.
+   * `party`: the owner, the driver who holds it, and support. `holder`: only the driver who holds it.
+   *
+   * For valet things, `staff`: attendants there. `keeper`: staff or owner. `party`: keepers and the guest with the
+   * ticket's key. `holder`: only that guest.
    */
   readonly as: 'owner' | 'officer' | 'staff' | 'keeper' | 'party' | 'holder';
 };
@@ -21,13 +22,13 @@ export type Whose = {
 export type Access =
   /** No account and no key needed. */
   | { readonly kind: 'anyone' }
-  /** A signed-in user, or a guest who names itself by its guest id. */
+  /** A signed-in user, or a guest identified by a guest id. */
   | { readonly kind: 'driver'; readonly whose?: Whose }
   /** Any signed-in user. */
   | { readonly kind: 'signed_in' }
-  /** Whoever sends the key of a valet ticket, or one of these roles. */
+  /** A caller with the key of a valet ticket, or with one of these roles. */
   | { readonly kind: 'key_or_roles'; readonly roles: readonly Role[]; readonly whose: Whose }
-  /** One of these roles; odogwu may do everything that any role may. */
+  /** One of these roles; odogwu may do what any role may. */
   | { readonly kind: 'roles'; readonly roles: readonly Role[]; readonly whose?: Whose };
 
 /** Calls that cost much or reveal something are counted per address, beyond the general limit. */
@@ -37,7 +38,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export type EndpointShape = {
   readonly method: Method;
-  /** Below /api/v1, with `:name` for what varies. */
+  /** Below /api/v1, with `:name` for variables. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -45,30 +46,30 @@ export type EndpointShape = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** The status of success, 200 unless said. */
+  /** The status on success; 200 by default. */
   readonly status?: 200 | 201;
   readonly limit?: RateLimit;
-  /** How many bytes the body may have, where it is more than usual. */
+  /** The largest body in bytes, when larger than usual. */
   readonly bodyLimit?: number;
-  /** Takes a body of text/csv too, as its field `csv`. */
+  /** Also accepts a text/csv body, as the field `csv`. */
   readonly takesCsv?: true;
-  /** Takes a body of image/jpeg, image/png or image/webp too, as its field `photo` in base64. */
+  /** Also accepts an image/jpeg, image/png or image/webp body, as the field `photo` in base64. */
   readonly takesPhoto?: true;
-  /** Its `data.tag` is the answer's ETag: whoever has that one already is answered 304 and nothing more. */
+  /** Its `data.tag` is the answer's ETag; a caller that already has it gets 304. */
   readonly tagged?: true;
   /**
-   * Honours the Idempotency-Key header: the same key answers the first call's answer again. `with_its_act`: the answer is
-   * kept in the transaction that acts. `after_its_act`: whoever dies between the two may act again, and what was done
-   * itself then says no, or makes the repeat harmless.
+   * Rule 43: honors the Idempotency-Key header, so that the same key gets the first answer again. `with_its_act`: the
+   * answer is stored in the transaction that acts. `after_its_act`: if the process dies in between, the act may run
+   * again and must itself refuse or be harmless.
    */
   readonly idempotent?: 'with_its_act' | 'after_its_act';
   /** Exists only with the sandbox and the local outbox. */
   readonly devOnly?: true;
-  /** Another path that answers the same. */
+  /** Another path with the same answer. */
   readonly alias?: string;
 };
 
-/** Keeps the literal types of an endpoint, so that method and path are known to the client's compiler. */
+/** Keeps an endpoint's literal types, so that the client's compiler knows method and path. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
 }
@@ -76,24 +77,24 @@ export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const signedIn = { kind: 'signed_in' } as const satisfies Access;
 
-/** A picture or a file instead of JSON. With a name it is saved rather than shown, and kept by no cache. */
+/** A picture or a file instead of JSON. With a name it is saved rather than shown, and never cached. */
 export const FileAnswer = z.custom<{
   contentType: string;
   body: string | Uint8Array | AsyncIterable<string>;
   fileName?: string;
-  /** In place of what every answer says. */
+  /** Overrides for the headers of every answer. */
   headers?: Readonly<Record<string, string>>;
 }>();
 
-/** Whoever reads an answer that stays open. */
+/** The reader of an answer that stays open. */
 export type EventReader = {
-  /** A frame as server-sent events write it, its empty line included. */
+  /** A server-sent events frame, including its empty line. */
   send(frame: string): void;
   end(): void;
   onEnd(listener: () => void): void;
-  /** What is sent when nothing else has been for a while. */
+  /** Sent when nothing else has been sent for a while. */
   beatWith(frame: () => string): void;
 };
 
-/** Server-sent events: the answer stays open, and goes on after `Last-Event-ID` for whoever comes back with one. */
+/** Server-sent events: the answer stays open, and resumes after `Last-Event-ID`. */
 export const EventStream = z.custom<{ follow: (reader: EventReader) => void }>();

@@ -1,5 +1,4 @@
-// What an officer does: look plates up, walk the lot, write notes; also where there is no signal, from a pack that was
-// fetched before.
+// What an officer does: look up plates, walk the lot and write notes, even offline from a pack fetched earlier.
 
 import { z } from 'zod';
 import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
@@ -11,7 +10,7 @@ import { Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 const ENTER_PLATE = 'Please enter a license plate number';
 const Plate = z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16, ENTER_PLATE);
 
-/** Why a plate was looked up; kept with it. */
+/** Why a plate was looked up; stored with the look-up. */
 export const LOOK_UP_PURPOSES = ['patrol', 'complaint', 'dispute', 'other'] as const;
 const Purpose = z.enum(LOOK_UP_PURPOSES);
 
@@ -24,26 +23,26 @@ const Position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().mi
 const OfficerZone = z.object({ _id: Id, zoneNumber: z.string() });
 export const CAR_KINDS = ['session', 'member', 'valet'] as const;
 
-/** A car that stands here by right, or did. */
+/** A car that may be parked here, or was. */
 export const OfficerCar = z.object({
   _id: Id,
   kind: z.enum(CAR_KINDS),
   plateNumber: z.string(),
-  /** Null where nobody wrote it down. */
+  /** Null when it was not recorded. */
   state: z.string().nullable(),
   zone: OfficerZone.nullable(),
   startTime: IsoTime,
   /** Null for a valet's car. */
   endTime: IsoTime.nullable(),
   coveredFrom: IsoTime,
-  /** The other plate, when one of the two was mended a moment ago; both count for a while. */
+  /** The other plate when it was corrected a moment ago; both are covered for a while. */
   correctedPlate: z.string().nullable(),
 });
 export type OfficerCar = z.output<typeof OfficerCar>;
 
 const Difference = z.object({
   kind: z.enum(['look_alike', 'other_sign', 'missing_sign', 'extra_sign', 'swapped']),
-  /** Counts from 0 in the plate that was asked for, without spaces and hyphens. */
+  /** The index in the entered plate, without spaces and hyphens. */
   at: z.int(),
   asked: z.string().nullable(),
   known: z.string().nullable(),
@@ -72,11 +71,11 @@ const FoundSession = z.object({
 });
 
 export const PlateStatus = z.object({
-  /** A session of this plate was found here, running or not long over. */
+  /** A session of this plate was found here, running or recently ended. */
   success: z.boolean(),
   message: z.string(),
   session: FoundSession.nullable(),
-  /** Whether that session, or that car, may stand here now. It goes by the plate; `verdict` goes by plate and state. */
+  /** Whether that session or car may park here now. It compares the plate only; `verdict` compares plate and state. */
   status: z.boolean(),
   zone: z.object({ zoneNumber: z.string() }).nullable(),
   verdict: z.object({
@@ -89,7 +88,7 @@ export const PlateStatus = z.object({
   plate: z.string(),
   state: z.string().nullable(),
   timeZone: z.string(),
-  /** The server's time, by which this was decided. */
+  /** The server's time of the decision. */
   checkedAt: IsoTime,
   lookUpId: Id,
 });
@@ -108,14 +107,14 @@ export const LookUp = z.object({
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
   position: Position.nullable(),
-  /** Made without signal, from what was known at dataFrom. */
+  /** Made offline, from data as of dataFrom. */
   offline: z.boolean(),
   dataFrom: IsoTime.nullable(),
 });
 export type LookUp = z.output<typeof LookUp>;
 const LookUps = z.object({ data: z.object({ lookUps: z.array(LookUp) }), nextCursor: NextCursor });
 
-/** The last time that the job removed what was too old at this lot, and how much of that age was left then. */
+/** When old look-ups were last deleted at this lot, and how many. */
 const LookUpRemoval = z.object({
   removedAt: IsoTime,
   removedBefore: IsoTime,
@@ -142,33 +141,33 @@ export const OfflineLookUp = z.object({
   eventId: Id,
   license: Plate,
   state: StateText.nullish(),
-  /** By the phone's clock, and how long ago that was by the same clock when this was sent. */
+  /** By the phone's clock, and how long ago that was when it was sent. */
   lookedUpAt: IsoTime,
   secondsAgo: SecondsAgo,
   purpose: Purpose.default('patrol'),
   position: Position.nullish(),
-  /** What the phone said from its pack, and when that had been fetched. */
+  /** The verdict the phone gave from its pack, and when that pack was fetched. */
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
   dataFrom: IsoTime,
 });
 
-/** One car of a pack: short names, because two thousand of them travel. Times are Unix seconds. */
+/** One car of a pack. Names are short because a pack has up to two thousand. Times are Unix seconds. */
 const PackCar = z.object({
   /** Session or ticket. */
   i: Id,
-  /** Plate without spaces and hyphens, and state; empty when unknown. */
+  /** The plate without spaces and hyphens, and the state; empty when unknown. */
   p: z.string(),
   s: z.string(),
-  /** Place of its zone in `zones`; -1 for none. */
+  /** The index of its zone in `zones`; -1 for none. */
   z: z.int(),
-  /** Covered from, starts, ends; e is null for a valet's car. */
+  /** Covered from, start, end; e is null for a valet's car. */
   c: z.int(),
   b: z.int(),
   e: z.int().nullable(),
-  /** m: member, v: valet. Left out for a session. */
+  /** m: member, v: valet. Omitted for a session. */
   k: z.enum(['m', 'v']).optional(),
-  /** The other spelling of a mended plate: stands beside the car's own, which has the same id. */
+  /** The other plate of a corrected session; listed next to the car's own, with the same id. */
   a: z.literal(true).optional(),
 });
 
@@ -177,15 +176,15 @@ export const OfflinePack = z.object({
   name: z.string(),
   timeZone: z.string(),
   zones: z.array(OfficerZone),
-  /** Whole: replaces what the phone has. Else only what changed: put over it by `i`. */
+  /** True: replaces what the phone has. False: only changes, to be merged by `i`. */
   whole: z.boolean(),
   cars: z.array(PackCar),
-  /** No longer here by right, as when its money went back or the car was fetched. */
+  /** No longer entitled to park here, for example refunded or retrieved. */
   gone: z.array(Id),
-  /** Send it back to be told only what has changed. */
+  /** Send it back to get only what changed. */
   version: z.string(),
   takenAt: IsoTime,
-  /** The same as long as nothing here has changed; answered as the ETag too. */
+  /** Unchanged as long as nothing here has changed; also the ETag. */
   tag: z.string(),
 });
 export type OfflinePack = z.output<typeof OfflinePack>;
@@ -210,13 +209,13 @@ export const enforcementContract = {
     path: '/sessions/status',
     summary: 'Whether a plate may stand here now; every look-up is kept',
     access: officers('body', 'locationId'),
-    // A fast officer types ten a minute; somebody who walks all plates of a state does not get far.
+    // A fast officer types ten plates a minute; somebody who tries every plate of a state does not get far.
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
       license: Plate,
       locationId: Id,
       state: z.union([StateText, z.literal('')]).nullish(),
-      /** Recorded as the phone's time; any text is taken, since it decides nothing. */
+      /** Recorded as the phone's time. Any text is accepted, because it decides nothing. */
       currentTime: z.union([z.string().max(64), z.number()]).nullish(),
       purpose: Purpose.default('patrol'),
       position: Position.nullish(),
@@ -271,7 +270,7 @@ export const enforcementContract = {
     body: z.object({ lookUps: z.array(OfflineLookUp).min(1).max(200) }),
     response: z.object({
       data: z.object({
-        /** By eventId: kept now, kept before, and not to be read. */
+        /** By eventId: stored now, stored before, and unreadable. */
         kept: z.array(Id),
         known: z.array(Id),
         refused: z.array(z.object({ eventId: Id, message: z.string() })),
@@ -285,7 +284,7 @@ export const enforcementContract = {
     access: officers('params', 'id'),
     limit: { max: 600, perSeconds: 60 },
     params: ById,
-    /** The `version` of the pack that the phone has. */
+    /** The `version` of the phone's pack. */
     query: z.object({ cursor: z.string().max(60).optional() }),
     tagged: true,
     response: z.object({ data: OfflinePack }),
@@ -298,7 +297,7 @@ export const enforcementContract = {
     limit: { max: 120, perSeconds: 60 },
     params: ById,
     body: z.object({
-      /** Given by the phone: the same note sent twice is kept once. */
+      /** Chosen by the phone: the same note sent twice is stored once. */
       eventId: Id,
       license: Plate,
       state: z.union([StateText, z.literal('')]).nullish(),
@@ -308,7 +307,7 @@ export const enforcementContract = {
         .trim()
         .min(1, 'Please write a note')
         .max(1000, 'A note has at most 1000 characters.'),
-      /** How long ago it was written, by the phone's clock, when it had to wait for signal. */
+      /** How long ago it was written by the phone's clock, when it had to wait for a signal. */
       secondsAgo: SecondsAgo.default(0),
     }),
     response: z.object({ data: z.object({ note: OfficerNote }) }),

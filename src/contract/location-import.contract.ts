@@ -1,13 +1,13 @@
-// Many lots and zones at once, from a table as spreadsheets write it. Tried first, with every wrong line named; done whole
-// or not at all.
+// Many lots and zones at once, from a spreadsheet's table. A dry run lists every wrong line; the import is all or
+// nothing.
 
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** As many bytes as the longest file may need; every other endpoint takes far less. */
+/** The longest file's size; every other endpoint accepts far less. */
 const MOST_BYTES = 24 * 1024 * 1024;
 export const MOST_IMPORT_LINES = 100_000;
-/** More wrong lines than these are counted, not listed. */
+/** Wrong lines beyond this many are counted, not listed. */
 export const MOST_LISTED = 500;
 
 export const IMPORT_COLUMNS = [
@@ -25,19 +25,19 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 const ImportProblem = z.object({
-  /** As an editor counts: the line of column names is 1. */
+  /** As an editor counts: the header is line 1. */
   line: z.int(),
-  /** Null when the line as a whole cannot be read. */
+  /** Null when the whole line cannot be read. */
   column: z.enum(IMPORT_COLUMNS).nullable(),
   message: z.string(),
 });
 export type ImportProblem = z.output<typeof ImportProblem>;
 
 export const ImportReport = z.object({
-  /** Lines with something in them, without that of the column names. */
+  /** Non-empty lines, without the header. */
   lines: z.int(),
   newLocations: z.int(),
-  /** Lots that are listed already, to which zones are added. */
+  /** Existing lots that get new zones. */
   knownLocations: z.int(),
   newZones: z.int(),
   wrongLines: z.int(),
@@ -50,11 +50,11 @@ export const ImportReport = z.object({
       address: z.string(),
       isNew: z.boolean(),
       zones: z.int(),
-      /** Placed at the middle of its ZIP code or city: the pin should be looked at. */
+      /** Placed at the center of its ZIP code or city, so the pin should be checked. */
       isApproximate: z.boolean(),
     }),
   ),
-  /** Whether it was done, and not only tried. */
+  /** Whether it was imported, not just checked. */
   imported: z.boolean(),
 });
 export type ImportReport = z.output<typeof ImportReport>;

@@ -25,16 +25,16 @@ export const Location = z.object({
 export type Location = z.output<typeof Location>;
 
 export const MyLocation = Location.extend({
-  /** Its zones that are not archived, and those of them whose selling is not paused. */
+  /** Its zones that are not archived, and those of them that are not paused. */
   zoneCount: z.int().min(0),
   zonesOnSale: z.int().min(0),
 });
 export type MyLocation = z.output<typeof MyLocation>;
 
 export const NearbyLocation = Location.extend({
-  /** Metres from the point that was asked for. */
+  /** Meters from the requested point. */
   distance: z.number(),
-  /** The least that one hour costs here now, fee included, in cents; null when no zone is on sale. */
+  /** The lowest total for one hour here now, fee included, in cents; null when no zone is selling. */
   cheapestHour: CentsAmount.nullable(),
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
@@ -45,7 +45,7 @@ const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const
 export const Phone = oneLine(30, 'Please provide a valid phone number');
 export const LocationName = oneLine(80, 'Please provide a name for this location');
 export const Address = oneLine(200, 'Please provide the address');
-/** One line too, but a form also sends the field that was left blank: it stays as it was. */
+/** Also one line, but a field left blank means no change. */
 const lineOrBlank = (max: number, error: string) =>
   z
     .string({ error })
@@ -168,7 +168,10 @@ export const locationsContract = {
   }),
 };
 
-/** Random, one for all that is typed until a place is picked: a provider may charge for that as one. It opens nothing. */
+/**
+ * Random, the same while the user types and picks a place, because a provider may charge for that as one session. It
+ * grants nothing.
+ */
 const SearchToken = z
   .string()
   .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
@@ -208,7 +211,7 @@ export const placesContract = {
         address: z.string(),
         lat: z.number(),
         lng: z.number(),
-        /** The point is the address's own, not the middle of its city, ZIP code or street. */
+        /** The point is the address itself, not the center of its city, ZIP code or street. */
         exact: z.boolean(),
       }),
     }),

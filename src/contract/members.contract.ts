@@ -1,4 +1,4 @@
-// Parking by a member's code, without a payment; and what an owner does with the codes of a lot.
+// Parking by member code, without a payment, and an owner's management of codes.
 
 import { z } from 'zod';
 import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
@@ -17,17 +17,17 @@ const CodeText = z
   .max(MAX_CODE_LENGTH, WRONG_CODE)
   .regex(/^[^\p{Cc}]*$/u, WRONG_CODE);
 
-/** What an owner says of a code. */
+/** The owner's settings of a code. */
 export const MemberCodeFields = z.object({
   name: oneLine(80, 'Please provide a name for this code'),
   code: CodeText,
-  /** Left out or null: all zones of the lot. */
+  /** Omitted or null means every zone of the lot. */
   zoneIds: z.array(Id).min(1).max(500).nullable().default(null),
-  /** Empty: at all times. */
+  /** Empty means at any time. */
   weekly: z.array(WeekTime).max(50).default([]),
   startTime: IsoTime.nullable().default(null),
   endTime: IsoTime.nullable().default(null),
-  /** Null: as often as anybody likes, for as many vehicles. A household's code names its cars by their number. */
+  /** Null means unlimited uses and vehicles. A household's code limits its vehicles. */
   mostUses: z.int().min(1).max(1_000_000).nullable().default(null),
   mostPlates: z.int().min(1).max(100_000).nullable().default(null),
 });
@@ -47,7 +47,7 @@ const MemberUse = z.object({
   sessionId: Id,
   zone: z.object({ _id: Id, zoneNumber: z.string() }),
   plateNumber: z.string(),
-  /** Empty where the visitor did not say. */
+  /** Empty when the visitor left it out. */
   state: z.string(),
   usedAt: IsoTime,
   endTime: IsoTime,
@@ -61,7 +61,7 @@ export const MemberImportReport = z.object({
   newCodes: z.int(),
   wrongLines: z.int(),
   problems: z.array(z.object({ line: z.int(), column: z.enum(MEMBER_IMPORT_COLUMNS).nullable(), message: z.string() })),
-  /** Whether it was done, and not only tried. */
+  /** Whether it was imported, not just checked. */
   imported: z.boolean(),
 });
 export type MemberImportReport = z.output<typeof MemberImportReport>;
@@ -78,7 +78,8 @@ export const membersContract = {
     path: '/sessions/code',
     summary: "Park by a member's code: a session that costs nothing, through no payment provider",
     access: anyone,
-    // A congregation comes from one address, within minutes. Guessing is held back by the lock after five wrong codes.
+    // A congregation arrives from one address within minutes. The lock after five wrong codes (rule 112) stops
+    // guessing.
     limit: { max: 300, perSeconds: 60 },
     idempotent: 'after_its_act',
     status: 201,

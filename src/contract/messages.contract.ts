@@ -1,4 +1,4 @@
-// Mails and texts that did not arrive: support sees each with its reason, and sends it again or lets it go.
+// Mails and texts that did not arrive: support sees the reason, and sends each again or drops it.
 
 import { z } from 'zod';
 import { UNDELIVERED_STATES } from '#domain/messages/delivery.ts';
@@ -11,26 +11,26 @@ export const UndeliveredMessage = z.object({
   _id: Id,
   channel: z.enum(['email', 'sms']),
   to: z.string(),
-  /** Of a text its beginning, without the links in it. */
+  /** For a text its beginning, without links. */
   subject: z.string(),
   status: z.enum(UNDELIVERED_STATES),
   tries: z.int(),
-  /** In the words of whoever refused it. */
+  /** In the words of the server or provider that refused it. */
   error: z.string(),
   errorCode: z.string().nullable(),
-  /** The address itself cannot be reached: sending again helps only once that is mended. */
+  /** The address itself is unreachable: sending again helps only once it is corrected. */
   badAddress: z.boolean(),
   createdAt: IsoTime,
   failedAt: IsoTime,
-  /** Whether its words are still there to be sent. */
+  /** Whether its content is still stored. */
   canSendAgain: z.boolean(),
-  /** What it is about, where its story can be read. */
+  /** The order or ticket it is about. */
   order: z.object({ locationId: Id, orderId: Id }).nullable(),
   letterId: Id.nullable(),
 });
 export type UndeliveredMessage = z.output<typeof UndeliveredMessage>;
 
-/** Somebody's own address that could not be reached. */
+/** The caller's own address that could not be reached. */
 export const MailTrouble = z.object({ to: z.string(), reason: z.string(), at: IsoTime });
 export type MailTrouble = z.output<typeof MailTrouble>;
 

@@ -4,7 +4,7 @@ import { PaymentMethodName } from './payment-method.ts';
 import { OrderVehicles } from './sessions.contract.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
 
-/** What has become of an order, as its payer may know it. */
+/** The state of an order as its payer sees it. */
 export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
 
 export const paymentsContract = {
@@ -18,11 +18,11 @@ export const paymentsContract = {
     body: z.object({
       locationId: Id.optional(),
       zoneId: Id,
-      /** Needed for an hourly zone: over 0, at most 24, in steps of a minute. */
+      /** Required in an hourly zone: over 0, at most 24, in whole minutes. */
       hours: z.number().optional(),
       /** For a daily zone: 1 to 30. */
       days: z.number().optional(),
-      /** The cents that were shown. When the server's differ: 409 price_changed. */
+      /** The cents that were shown. If the server's differ: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       vehicles: OrderVehicles.optional(),
       /** Default: card. */
@@ -43,7 +43,7 @@ export const paymentsContract = {
         /** Null when the total is 0: there is nothing to confirm. */
         clientSecret: z.string().nullable(),
         receiptKey: z.string(),
-        /** For a daily zone that closes before the stay is over. */
+        /** For a daily zone that closes before the stay ends. */
         warning: z.literal('outlasts_closing').nullable(),
       }),
       error: z.null(),
@@ -61,11 +61,11 @@ export const paymentsContract = {
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',
     body: z.object({
-      /** The ticket's id, or the ticket, of which the id alone counts. */
+      /** The ticket's id, or the ticket, of which only the id counts. */
       valet: z
         .union([Id, z.looseObject({ _id: Id })], { error: 'Say which ticket.' })
         .transform((named) => (typeof named === 'string' ? named : named._id)),
-      /** The cents that were shown. When the server's differ: 409 price_changed. */
+      /** The cents that were shown. If the server's differ: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
@@ -139,7 +139,7 @@ export const sandboxContract = {
     summary: 'What would have been mailed or texted, newest first',
     access: anyone,
     devOnly: true,
-    // What was just sent is looked for among all that is: a page holds the most that a page may.
+    // A new message must be found among all others, so a page may be as large as allowed.
     query: PageQuery.extend({ limit: z.coerce.number().int().min(1).max(200).default(200) }),
     response: z.object({
       messages: z.array(

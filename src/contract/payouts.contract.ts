@@ -1,44 +1,47 @@
-// How lot owners get their money: by an account of their own with the payment provider, or by bank from the balance that is
-// kept for them. An owner sees their own; an odogwu sees all, and writes down what was sent by bank. All amounts are cents.
+// Rule 135: how lot owners are paid, through their own account at the payment provider or by bank from the balance kept
+// for them. Owners see their own; an odogwu sees all and records bank transfers. All amounts are cents.
 
 import { z } from 'zod';
 import { PAYOUT_STATES } from '#domain/payouts/payout-state.ts';
 import { defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
 
-/** Below zero where more went out than came in. */
+/** Negative where more went out than came in. */
 const SignedCents = z.int();
 const FIRST_YEAR = 2023;
 const MOST_CENTS = 1_000_000_000;
 
-/** Left out: the month that it is now. */
+/** Omitted means the current month. */
 const MonthAsked = z.object({
   month: z.coerce.number().int().min(1, 'Months are 1 to 12.').max(12, 'Months are 1 to 12.').optional(),
   year: z.coerce.number().int().min(FIRST_YEAR, `Years start at ${FIRST_YEAR}.`).optional(),
 });
 
 export const PayoutAccount = z.object({
-  /** not_offered: nobody is paid by a provider here. restricted: the provider passes nothing on, and the owner has to ask it why. */
+  /**
+   * not_offered: no provider pays owners here. restricted: the provider passes nothing on, and the owner has to ask it
+   * why.
+   */
   state: z.enum(PAYOUT_STATES),
   /** What the provider asks the owner for, in plain words. */
   missing: z.array(z.string()),
-  /** When the provider was asked last. */
+  /** When the provider was last asked. */
   checkedAt: IsoTime.nullable(),
 });
 export type PayoutAccount = z.output<typeof PayoutAccount>;
 
 const Lines = z.object({
-  /** What was owed when the month began. */
+  /** Owed at the start of the month. */
   opening: SignedCents,
   /** Parking sold, without the transaction fee. */
   sales: SignedCents,
-  /** Of it what went back to drivers. */
+  /** What drivers got back of it. */
   refunds: SignedCents,
-  /** What the provider passed on to the owner's own account, less what it took back for refunds. */
+  /** Passed on to the owner's account, less what was taken back for refunds. */
   transferred: SignedCents,
-  /** What the owner's people took in cash, our fee with it, less what they gave back. */
+  /** Cash the owner's staff took including our fee, less what they gave back. */
   cash: SignedCents,
-  /** What was sent by bank. */
+  /** Sent by bank. */
   sent: SignedCents,
   /** opening + sales - refunds - transferred - cash - sent. */
   closing: SignedCents,
@@ -48,7 +51,7 @@ export type StatementLines = z.output<typeof Lines>;
 export const BankPayout = z.object({
   _id: Id,
   amount: SignedCents,
-  /** The day of the transfer, as it was written down. */
+  /** The recorded day of the transfer. */
   paidOn: z.iso.date(),
   reference: z.string(),
   recordedAt: IsoTime,
@@ -59,11 +62,11 @@ export const Statement = Lines.extend({
   month: z.int(),
   year: z.int(),
   owner: z.object({ _id: Id, name: z.string() }),
-  /** False while the month runs: the figures still change. */
+  /** False during the month: the figures still change. */
   isOver: z.boolean(),
-  /** Lots with a balance or a movement; archived ones too. They sum to the lines above. */
+  /** Lots with a balance or a movement, including archived ones. They sum to the lines above. */
   lots: z.array(Lines.extend({ location: z.object({ _id: Id, name: z.string(), address: z.string() }) })),
-  /** What was written down in this month as sent by bank; it sums to `sent`. */
+  /** Bank transfers recorded in this month; they sum to `sent`. */
   payouts: z.array(BankPayout),
 });
 export type Statement = z.output<typeof Statement>;

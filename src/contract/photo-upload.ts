@@ -1,4 +1,4 @@
-// A photo as it is sent: its bytes as the body under their own media type, or in base64 as JSON.
+// A photo upload: its bytes as the body under their own media type, or base64 in JSON.
 
 import { z } from 'zod';
 

@@ -13,13 +13,13 @@ const Standing = z.object({ plateNumber: z.string(), state: z.string(), zoneNumb
 export const Receipt = z.object({
   receiptKey: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** Short enough to read out on the phone. */
+  /** Short enough to read out over the phone. */
   receiptCode: z.string(),
   paidAt: IsoTime.nullable(),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
-  /** Null of a valet ticket. */
+  /** Null for a valet ticket. */
   zone: z.object({ _id: Id, zoneNumber: z.string(), isHourly: z.boolean() }).nullable(),
-  /** Of a valet ticket alone: the car, which was with the valet from `startTime` to `endTime`, or still is. */
+  /** Only for a valet ticket: the car, in the valet's care from `startTime` to `endTime` or still. */
   valet: z
     .object({
       _id: Id,
@@ -36,16 +36,16 @@ export const Receipt = z.object({
   lines: z.array(z.object({ label: z.string(), cents: z.int() })),
   totalCost: CentsAmount,
   refunded: CentsAmount,
-  /** What was mended of the stay, in the order in which it took effect. */
+  /** The corrections of the stay, in the order they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
-  /** Until when plate, state and zone may be mended here; null once that is over. */
+  /** Until when plate, state and zone can be corrected here; null afterwards. */
   correctableUntil: IsoTime.nullable(),
-  /** Whether the signed-in caller could keep this receipt in the account. */
+  /** Whether the signed-in caller can claim this receipt. */
   claimable: z.boolean(),
-  /** Whether it is the caller's own, by account or guest id: only then time can be added and stays ended. */
+  /** Whether it is the caller's own, by account or guest id; only its holder can add time or end the stay. */
   held: z.boolean(),
   supportEmail: z.string(),
-  /** The last mail of it came back: to whom, shown in part only, because a link can be passed on. */
+  /** Its last mail bounced: the address, partly hidden because a link can be passed on. */
   notDelivered: z.object({ to: z.string() }).nullable(),
 });
 export type Receipt = z.output<typeof Receipt>;
@@ -81,10 +81,10 @@ export const receiptsContract = {
       .object({
         email: EmailAddress.optional(),
         name: oneLine(50, NO_NAME).optional(),
-        /** Names the session by `_id` (its holder asks), or by `receiptKey`. */
+        /** Names the session by `_id` (for its holder) or by `receiptKey`. */
         sessionData: z.looseObject({ _id: Id.optional(), receiptKey: z.string().max(60).optional() }).optional(),
         user: z.string().max(100).optional(),
-        /** In place of a session: the ticket of a car with the valet, which its guest or its staff ask for. */
+        /** Instead of a session: a valet ticket, on behalf of its guest or its staff. */
         valet: z.looseObject({ _id: Id, email: EmailAddress }).optional(),
       })
       .superRefine(({ email, name, sessionData, valet }, context) => {

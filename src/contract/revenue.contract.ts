@@ -1,24 +1,24 @@
-// What a lot earns: parking without the platform's fee, net of refunds (rule 130), plus the amounts that an odogwu
-// wrote down by hand (rule 133). Every day and month is read off the lot's own clock. All amounts are cents.
+// A lot's revenue: parking without the platform's fee, net of refunds (rule 130), plus the amounts that an odogwu added
+// by hand (rule 133). Days and months are those of the lot's own clock. All amounts are cents.
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
 
-/** Below zero where more was given back than taken in. */
+/** Negative when more was refunded than sold. */
 const SignedCents = z.int();
 const FIRST_YEAR = 2023;
 const YEARS = `Years start at ${FIRST_YEAR}.`;
 const MONTHS = 'Months are 1 to 12.';
 const MOST_CENTS = 1_000_000_000;
 
-/** Left out: the month that it is now. The last year is next year, which only the server's clock can tell. */
+/** Omitted means the current month. The last year is next year, which only the server's clock can tell. */
 const MonthAsked = z.object({
   month: z.coerce.number(MONTHS).int(MONTHS).min(1, MONTHS).max(12, MONTHS).optional(),
   year: z.coerce.number(YEARS).int(YEARS).min(FIRST_YEAR, YEARS).optional(),
 });
-/** `date`: the last day of the month that counts. Left out, the whole month does, as far as it has come. */
+/** `date`: the last day of the month to count. Omitted, the whole month counts so far. */
 const ToDate = MonthAsked.extend({
   date: z.coerce.number().int().min(1, 'Days are 1 to 31.').max(31, 'Days are 1 to 31.').optional(),
 });
@@ -26,7 +26,7 @@ const LotField = 'Please provide the lot name';
 
 const Change = z.object({
   currentMonth: SignedCents,
-  /** The whole month before the one that was asked for. */
+  /** The whole month before the requested one. */
   lastMonth: SignedCents,
   /** currentMonth compared with lastMonth (rule 132). */
   changePercentage: z.number(),
@@ -38,22 +38,22 @@ export type LocationRevenue = z.output<typeof LocationRevenue>;
 export const RevenueDay = z.object({
   /** The day of the month, 1 to 31. */
   day: z.int(),
-  /** Null on a day that this month does not have, that has not come yet, or that lies after `date`. */
+  /** Null on a day that this month lacks, that has not come yet, or that is after `date`. */
   cents: SignedCents.nullable(),
-  /** Null on a day that the month before did not have. */
+  /** Null on a day that the month before lacks. */
   lastMonthCents: SignedCents.nullable(),
 });
 export type RevenueDay = z.output<typeof RevenueDay>;
 
 export const RevenueSummary = z.object({
-  /** The month that was answered. */
+  /** The month of this answer. */
   month: z.int(),
   year: z.int(),
-  /** One page of the lots, newest first, archived ones too; every total below is over all lots, not over the page. */
+  /** One page of lots, newest first, including archived ones. The totals below cover all lots. */
   vendorLocations: z.array(Location),
-  /** The same lots in the same order, with what they earned. */
+  /** The same lots in the same order, with their revenue. */
   locationsHolder: z.array(LocationRevenue),
-  /** The five of all lots that brought the most in this month, the best first; empty on later pages. */
+  /** The five lots with the most revenue this month, best first; empty on later pages. */
   bestLots: z.array(LocationRevenue),
   nextCursor: NextCursor,
   totalLocationCount: z.int(),
@@ -62,23 +62,23 @@ export const RevenueSummary = z.object({
   totalRevenue: SignedCents,
   totalLocationRevenue: SignedCents,
   totalRevenueLastMonth: SignedCents,
-  /** The month before up to the same day: what a month that is not over compares with fairly. */
+  /** The month before up to the same day, for a fair comparison during the month. */
   totalRevenueLastMonthToDate: SignedCents,
   totalRevenueChangePercentage: z.number(),
-  /** How much of totalRevenue and of totalRevenueLastMonth are manual amounts, which belong to no day. */
+  /** The manual amounts in totalRevenue and totalRevenueLastMonth; they belong to no day. */
   totalUpdates: SignedCents,
   totalUpdatesLastMonth: SignedCents,
   days: z.array(RevenueDay),
 });
 export type RevenueSummary = z.output<typeof RevenueSummary>;
 
-/** session: a vehicle's stay. extension: time added to one. refund and a correcting update have a negative totalCost. */
+/** session: a vehicle's stay. extension: added time. A refund or a correcting update has a negative totalCost. */
 export const REVENUE_ROW_KINDS = ['session', 'extension', 'valet', 'refund', 'update'] as const;
 
 export const RevenueRow = z.object({
   _id: Id,
   kind: z.enum(REVENUE_ROW_KINDS),
-  /** When the money was there, went back, or was written down. */
+  /** When it was paid, refunded or recorded. */
   createdAt: IsoTime,
   make: z.string(),
   model: z.string(),
@@ -89,13 +89,13 @@ export const RevenueRow = z.object({
   totalCost: SignedCents,
   /** 0 means hourly. */
   days: z.int(),
-  /** Cents an hour or a day, as sold. */
+  /** Cents per hour or day, as sold. */
   rate: z.int(),
-  /** The valet's ticket, or the code on the driver's receipt. */
+  /** The valet ticket's number, or the driver's receipt code. */
   ticketNumber: z.string(),
-  /** active, ended, refunded; of a ticket its own; of a refund "refunded", of an update "recorded". */
+  /** active, ended or refunded; a ticket has its own status, a refund "refunded" and an update "recorded". */
   status: z.string(),
-  /** Of a refund its reason, of an update its note; else empty. */
+  /** A refund's reason or an update's note; otherwise empty. */
   note: z.string(),
 });
 export type RevenueRow = z.output<typeof RevenueRow>;
@@ -117,22 +117,22 @@ export const LotRevenue = z.object({
   month: z.int(),
   year: z.int(),
   location: Location,
-  /** The lot's month: the rows of all pages sum to it. */
+  /** The lot's month, to which the rows of all pages sum. */
   totalCost: SignedCents,
   lastMonth: SignedCents,
   lastMonthToDate: SignedCents,
   changePercentage: z.number(),
   totalRevenueAllTime: SignedCents,
-  /** How much of totalCost are manual amounts. */
+  /** The manual amounts in totalCost. */
   totalUpdates: SignedCents,
   /** One page of rows, newest first. */
   monthSessions: z.array(RevenueRow),
   nextCursor: NextCursor,
-  /** These three come with the first page alone; on later ones they are empty. */
+  /** These three come with the first page only. */
   days: z.array(RevenueDay),
-  /** Vehicles sold by weekday (0 is Sunday) and hour of the lot's clock; hours without any are left out. */
+  /** Vehicles sold by weekday (0 is Sunday) and hour of the lot's clock; empty hours are left out. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), sales: z.int() })),
-  /** The month's manual amounts, newest first, 200 at most. */
+  /** The month's manual amounts, newest first, at most 200. */
   updates: z.array(RevenueUpdate),
 });
 export type LotRevenue = z.output<typeof LotRevenue>;
@@ -182,10 +182,10 @@ export const revenueContract = {
     idempotent: 'with_its_act',
     params: z.object({ id: Id }),
     body: MonthAsked.extend({
-      /** The lot of the path once more: the form sends it. */
+      /** The lot of the path again, because the form sends it. */
       locationId: z.uuid({ error: LotField }),
       lotName: oneLine(80, LotField).optional(),
-      /** Cents; below zero it takes an earlier amount back. */
+      /** Cents; a negative amount takes back an earlier one. */
       lotRevenue: z
         .int({ error: 'Please provide the lot revenue' })
         .min(-MOST_CENTS, 'That is more than a lot earns.')
@@ -198,7 +198,7 @@ export const revenueContract = {
         .regex(/^[^\p{Cc}]*$/u, 'Up to 200 characters in one line.')
         .default(''),
     }),
-    /** totalCost: the lot's month with it. */
+    /** totalCost: the lot's new total for the month. */
     response: z.object({ data: z.object({ update: RevenueUpdate, totalCost: SignedCents }) }),
   }),
 };

@@ -12,7 +12,7 @@ export const OrderVehicle = z.object({
 export type OrderVehicle = z.output<typeof OrderVehicle>;
 export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five vehicles can be paid for at once.');
 
-/** active: paid and running. ended: over, by time or by the driver. refunded: the money went back. */
+/** active: paid and running. ended: over, by time or by the driver. refunded: the money was returned. */
 export const SESSION_STATUSES = ['active', 'ended', 'refunded'] as const;
 
 export const Session = z.object({
@@ -26,7 +26,9 @@ export const Session = z.object({
   zoneId: Id,
   zoneNumber: z.string(),
   vehicleId: Id,
-  /** The account that it is for, to its holder and to support; null to others, and for a guest, whose id is never listed. */
+  /**
+   * The session's account, for its holder and for support; null for others and for guests, whose ids are never listed.
+   */
   user: Id.nullable(),
   plateNumber: z.string(),
   vehiclePlate: z.string(),
@@ -35,16 +37,16 @@ export const Session = z.object({
   vehicleModel: z.string(),
   vehicleYear: z.string(),
   vehicleDescription: z.string(),
-  /** Empty: no registry of ours has pictures. */
+  /** Empty: none of our registries has pictures. */
   vehicleImageUrl: z.string(),
   isHourly: z.boolean(),
-  /** Cents an hour or a day, as sold. */
+  /** Cents per hour or day, as sold. */
   rate: CentsAmount,
-  /** Hours sold, extensions included; 24 a day for a daily zone. */
+  /** Hours sold including extensions; 24 per day in a daily zone. */
   hours: z.number(),
-  /** Those of them that a member's code gave; null of a stay that was bought. */
+  /** How many of them a member code gave; null for a purchased stay. */
   hoursByCode: z.number().nullable(),
-  /** Cents of this vehicle: the platform's fee, and the total with it. */
+  /** Cents for this vehicle: the platform's fee, and the total including it. */
   fees: CentsAmount,
   totalCost: CentsAmount,
   totalCostPlus: CentsAmount,
@@ -128,7 +130,7 @@ export const sessionsContract = {
       user: z.string().max(100).optional(),
       /** Hours to add; for a daily zone whole days times 24. */
       hours: z.number().positive().max(720),
-      /** The cents that were shown; left out, the server's price stands. */
+      /** The cents that were shown; omitted, the server's price applies. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),

@@ -7,28 +7,28 @@ import { Done, EmailAddress, Id, NextCursor, oneLine, PageQuery } from './wire.t
 
 export const TeamMember = z.object({
   _id: Id,
-  /** As the invitation says it, until the person has accepted. */
+  /** As on the invitation, until the person accepts. */
   name: z.string(),
   email: z.string(),
   role: z.enum(TEAM_ROLES),
   isActive: z.boolean(),
   status: z.enum(MEMBER_STATUSES),
-  /** Null: all of the owner's locations, those to come included. */
+  /** Null means all of the owner's locations, including future ones. */
   locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
-  /** Of a valet: fetches cars with a stick shift; may allow a hand-over without the guest's code. */
+  /** For a valet: retrieves cars with a stick shift; may allow a handover without the guest's code. */
   drivesStick: z.boolean(),
   leadsValets: z.boolean(),
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-/** What the holder of a link may know before accepting. */
+/** What the holder of an invitation link may see before accepting. */
 const Invitation = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(TEAM_ROLES),
-  /** Who invites. */
+  /** The inviting owner. */
   ownerName: z.string(),
-  /** The account signs in already: it joins as it is, and nothing is to be set. */
+  /** The account already has a password and joins as it is. */
   hasAccount: z.boolean(),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -54,7 +54,7 @@ export const teamContract = {
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,
       role: z.enum(TEAM_ROLES, { error: 'Choose enforcer or valet.' }).default('enforcer'),
-      /** Left out or null: all locations. */
+      /** Omitted or null means all locations. */
       locationIds: LocationIds.min(1, 'Choose at least one location.').nullish(),
     }),
     response: One,
@@ -76,7 +76,7 @@ export const teamContract = {
     params: ById,
     body: z.object({
       isActive: z.boolean().optional(),
-      /** Null: all locations. An empty list: none, until some are given again. Left out: as they are. */
+      /** Null: all locations. Empty: none for now. Omitted: unchanged. */
       locationIds: LocationIds.nullish(),
       drivesStick: z.boolean().optional(),
       leadsValets: z.boolean().optional(),
@@ -109,12 +109,12 @@ export const teamContract = {
     limit: { max: 300, perSeconds: 900 },
     body: z.object({
       token: Token,
-      /** As the specification sends it; when it is there it must be the one that was invited. */
+      /** Sent by the specification's client; it must be the invited address. */
       email: z.string().trim().toLowerCase().max(254).optional(),
       password: Password,
       confirm: Password,
     }),
-    /** Null for an account that has a password: it joins, and signs in with it as always. */
+    /** Null for an account with a password: it joins, and signs in as usual. */
     response: z.object({ token: z.string().nullable(), user: User.nullable() }),
   }),
   listServiceLocations: defineEndpoint({

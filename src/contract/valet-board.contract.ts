@@ -1,4 +1,4 @@
-// What a valet stand needs besides its tickets: rate and hooks, the key board, finding a car, guests who come again, waits.
+// What a valet stand needs besides tickets: rate and hooks, the key board, finding a car, returning guests, waits.
 
 import { z } from 'zod';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
@@ -14,30 +14,30 @@ const keepers = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...locatio
 const owner = { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'owner' } } as const;
 
 const Settings = z.object({
-  /** Dollars an hour or a day. */
+  /** Dollars per hour or day. */
   price: z.number(),
   isHourly: z.boolean(),
   /** The location's fee, as for sessions. */
   feeBasisPoints: z.int(),
-  /** Hooks of the key board, counted from 1. */
+  /** Hooks on the key board, numbered from 1. */
   hooks: z.int(),
-  /** Whether a car is handed back only against the guest's code. */
+  /** Whether a handover requires the guest's code. */
   asksCode: z.boolean(),
 });
 export type ValetSettings = z.output<typeof Settings>;
 
 const ValetLocation = Location.extend({
-  /** Null until its owner has set a rate: no ticket can be written before. */
+  /** Null until the owner sets a rate; no ticket can be written before. */
   settings: Settings.nullable(),
-  /** What the caller may do there as an attendant; null for its owner. */
+  /** What the caller may do there as an attendant; null for the owner. */
   attendant: z.object({ drivesStick: z.boolean(), leads: z.boolean() }).nullable(),
-  /** Cars that are with us now, and those of them that are waited for or stand in front. */
+  /** Cars in our care, and those of them that are requested or ready. */
   open: z.int(),
   waiting: z.int(),
   inFront: z.int(),
-  /** When the car that is waited for longest was asked for. */
+  /** When the car that has waited longest was requested. */
   waitingSince: IsoTime.nullable(),
-  /** Of today, on the location's own clock; revenue is parking without the fee, in cents. */
+  /** Today, on the location's own clock; revenue is parking without the fee, in cents. */
   totalRequested: z.int(),
   totalParked: z.int(),
   totalRevenue: z.int(),
@@ -94,7 +94,7 @@ export const valetBoardContract = {
     }),
   }),
   searchValets: defineEndpoint({
-    // A plate is personal, and addresses stay in histories and logs.
+    // A plate is personal, and addresses end up in histories and logs.
     method: 'POST',
     path: '/valets/search',
     summary: 'Find tickets by number or plate: open ones first, then the latest',

@@ -1,12 +1,12 @@
-// How a guest comes to their ticket without an account (rule 94): by the key in a text's link, by a code that is texted
-// to the number, or by a picture code on the attendant's screen. No answer tells whether a number has a ticket.
+// How a guest opens a ticket without an account (rule 94): with the key in a text's link, with a code texted to the
+// number, or with a QR code on the attendant's screen. No answer reveals whether a number has a ticket.
 
 import { z } from 'zod';
 import { anyone, defineEndpoint } from './endpoint.ts';
 import { ActStamp, UsPhone } from './valet-ticket.ts';
 import { Done, Id } from './wire.ts';
 
-/** What a guest sends as x-valet-key from now on. */
+/** What a guest sends as x-valet-key from then on. */
 const GuestKey = z.object({ key: z.string() });
 
 export const valetGuestContract = {

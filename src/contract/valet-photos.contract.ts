@@ -1,4 +1,4 @@
-// Photos of a car as it came in: taken by the staff, shown to the staff, the location's owner and the guest.
+// Photos of a car on arrival: taken by staff, visible to staff, the location's owner and the guest.
 
 import { z } from 'zod';
 import { CORNERS } from '#domain/valet/corners.ts';
@@ -25,7 +25,7 @@ export const valetPhotosContract = {
     status: 201,
     params: z.object({ id: Id }),
     query: z.object({
-      /** Chosen by the phone, one for each photo: it may be sent again until it has arrived. */
+      /** Chosen by the phone, one per photo, so that it can be sent again until it arrives. */
       photo: Id,
       corner: z.enum(CORNERS, { error: 'Say which corner it shows.' }),
       /** By the phone's clock. */

@@ -1,4 +1,4 @@
-// Shifts of a valet stand: opened and closed by its attendants, read by its owner too.
+// Shifts of a valet stand: opened and closed by its attendants, also visible to its owner.
 
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
@@ -10,7 +10,7 @@ const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staf
 const keepers = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
 
 const KeyCount = z.object({
-  /** Open tickets whose key does not hang on its hook. */
+  /** Open tickets whose key is not on its hook. */
   missing: z.array(z.object({ ticketNumber: z.string(), hook: z.int() })),
   /** Hooks with a key of no open ticket. */
   stray: z.array(z.int()),
@@ -24,15 +24,15 @@ export const ValetShift = z.object({
   locationId: Id,
   openedBy: z.string(),
   openedAt: IsoTime,
-  /** Cents in the till at the beginning. */
+  /** The till's float, in cents. */
   float: CentsAmount,
-  /** Cents that the till should hold by the ledger; it grows until the shift is closed. May be below zero after refunds. */
+  /** What the till should hold by the ledger, in cents; grows until the shift closes. May be negative after refunds. */
   expected: z.int(),
   closedBy: z.string().nullable(),
   closedAt: IsoTime.nullable(),
   /** Null while it is open. */
   counted: CentsAmount.nullable(),
-  /** Counted less expected; null while it is open. */
+  /** Counted minus expected; null while it is open. */
   difference: z.int().nullable(),
   keys: KeyCount.nullable(),
   note: z.string(),
@@ -60,7 +60,7 @@ export const valetShiftsContract = {
     response: z.object({
       data: z.object({
         shift: ValetShift.nullable(),
-        /** Cents taken in cash since the last shift was closed, and belonging to none. */
+        /** Cash in cents taken since the last shift closed, outside any shift. */
         outside: z.int(),
       }),
     }),
@@ -94,10 +94,10 @@ export const valetShiftsContract = {
     idempotent: 'with_its_act',
     params: At,
     body: z.object({
-      /** The shift that the screen shows: another one may have been opened meanwhile. */
+      /** The shift on the screen; another may have been opened meanwhile. */
       shift: Id,
       counted: Counted,
-      /** The hooks on which a key hangs. */
+      /** The hooks that hold a key. */
       hooks: z.array(z.int().min(1).max(2000)).max(2000),
       note: Note,
     }),

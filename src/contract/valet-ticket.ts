@@ -1,4 +1,4 @@
-// A valet ticket on the wire, and what a form may send of one (rule 154).
+// A valet ticket on the wire, and what a form may send of it (rule 154).
 
 import { z } from 'zod';
 import { readUsPhone } from '#domain/contact/phone.ts';
@@ -10,10 +10,10 @@ import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
 import { CentsAmount, Id, IsoTime, oneLine } from './wire.ts';
 
-/** A ticket as its staff, its location's owner and its guest see it. What is marked "staff" is empty for a guest. */
+/** A ticket as its staff, its location's owner and its guest see it. Fields marked "staff" are empty for a guest. */
 export const Valet = z.object({
   _id: Id,
-  /** Grows with every change: of two answers about one ticket the higher one is the newer. */
+  /** Grows with every change; the higher version is the newer one. */
   version: z.int(),
   locationId: Id,
   locationName: z.string(),
@@ -32,10 +32,10 @@ export const Valet = z.object({
   description: z.string(),
   transmissionType: z.enum(TRANSMISSIONS),
   isHourly: z.boolean(),
-  /** Dollars an hour or a day. */
+  /** Dollars per hour or day. */
   price: z.number(),
   feeBasisPoints: z.int(),
-  /** Cents: what is due by now, and how much of it is the fee; once paid, what was paid. */
+  /** Cents: the total due so far and its fee; once paid, what was paid. */
   totalCost: CentsAmount,
   fees: CentsAmount,
   status: z.enum(VALET_STATUSES),
@@ -50,27 +50,27 @@ export const Valet = z.object({
   parkedBy: z.string(),
   /** Staff. */
   parkedLocation: z.string(),
-  /** Staff: the hook of the key board that the key hangs on. */
+  /** Staff: the hook that holds the key. */
   hook: z.int().nullable(),
-  /** Staff: who fetches the car, or fetched it. */
+  /** Staff: who is retrieving the car, or did. */
   retriever: z.object({ _id: Id, name: z.string(), since: IsoTime }).nullable(),
-  /** Staff: until when a manager's word stands in for the code. */
+  /** Staff: until when a manager's permission replaces the code. */
   overrideUntil: IsoTime.nullable(),
-  /** The guest allowed texts. */
+  /** The guest agreed to texts. */
   textsConsent: z.boolean(),
   createdAt: IsoTime,
   parkedAt: IsoTime.nullable(),
   requestedAt: IsoTime.nullable(),
   readyAt: IsoTime.nullable(),
   completedAt: IsoTime.nullable(),
-  /** What the one who asks may do now: staff their buttons, a guest theirs. */
+  /** What the caller may do now: staff their buttons, a guest theirs. */
   actions: z.array(z.enum([...STAFF_ACTIONS, ...GUEST_ACTIONS])),
 });
 export type Valet = z.output<typeof Valet>;
 
 const NOT_A_PHONE = 'Please enter a phone number of ten digits';
 
-/** Typed in any way, read as E.164. */
+/** Typed in any form, stored as E.164. */
 export const UsPhone = z
   .string({ error: NOT_A_PHONE })
   .max(30, NOT_A_PHONE)
@@ -108,17 +108,17 @@ export const ValetForm = z.object({
   color: oneLine(30, 'Please enter a color'),
   description: optionalLine(300),
   transmissionType: z.enum(TRANSMISSIONS, { error: 'Choose Automatic or Stick.' }).default('Automatic'),
-  /** Left out: the next free hook when a ticket is made, as it is when one is edited. Null: the key hangs nowhere. */
+  /** Omitted: the next free hook for a new ticket, unchanged for an edited one. Null: no hook. */
   hook: z.int().min(1).max(2000).nullish(),
 });
 
-/** Every act may say which act it is, so that a phone that repeats it acts once, and when and where it was done. */
+/** Identifies an act, so that a phone that repeats it acts once, and says when and on which device it was done. */
 export const ActStamp = z.object({
-  /** Chosen by the device, one for each act. */
+  /** Chosen by the device, one per act. */
   eventId: Id.optional(),
-  /** By the device's clock; taken as it is between the act before and now. */
+  /** By the device's clock; accepted between the previous act and now. */
   actedAt: IsoTime.optional(),
-  /** What the device calls itself. */
+  /** The device's name. */
   device: optionalLine(60),
 });
 
@@ -127,17 +127,17 @@ export const ParkingFields = z.object({
   parkedLocation: optionalLine(60).optional(),
 });
 
-/** Of today, on each location's own clock. Revenue is parking without the fee, in cents. */
+/** Today, on each location's own clock. Revenue is parking without the fee, in cents. */
 export const ValetTotals = z.object({ totalRequested: z.int(), totalRevenue: z.int(), totalParked: z.int() });
 
-/** What a live stream says, by the name of its event; all of it is JSON. */
+/** The events of a live stream by name; all are JSON. */
 export type ValetEvents = {
-  /** From here on nothing is missed. Not complete: what came before may have been, so that it must be asked for again. */
+  /** Nothing is missed from here on. If not complete, earlier changes may be missing and must be fetched. */
   readonly open: { readonly complete: boolean };
-  /** A ticket as it is now: of two the higher version is the newer. */
+  /** A ticket as it is now; the higher version is the newer one. */
   readonly ticket: { readonly valet: Valet };
-  /** Made void, or no more to be seen by this reader. */
+  /** Voided, or no longer visible to this reader. */
   readonly gone: { readonly _id: string; readonly version: number };
-  /** Of boards alone. */
+  /** Boards only. */
   readonly totals: { readonly valetData: z.output<typeof ValetTotals> };
 };

@@ -1,4 +1,4 @@
-// The valet's calls. Who has the ticket's key, by the header x-valet-key, is its guest; without one nobody learns
+// The valet's calls. The guest is the caller with the ticket's key in the header x-valet-key; without it nobody learns
 // whether a number or an id has a ticket (rule 155).
 
 import { z } from 'zod';
@@ -14,12 +14,12 @@ const One = z.object({ valet: Valet });
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
 const keeperOfTicket = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'keeper' } } as const;
-/** The staff, the owner, or whoever holds the key. */
+/** The staff, the owner, or the holder of the key. */
 const partyToTicket = { kind: 'key_or_roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'party' } } as const;
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 const keeperOfLocation = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
 
-/** open: cars still with us, those that are waited for first, the longest wait on top. closed: handed back, latest first. */
+/** open: cars in our care, requested ones first, longest wait on top. closed: handed over, latest first. */
 const Shown = PageQuery.extend({ show: z.enum(['open', 'closed']).default('open') });
 
 export const valetsContract = {
@@ -79,10 +79,10 @@ export const valetsContract = {
     path: '/valets/get',
     summary: "A phone number's tickets: for staff those of their locations, for a guest those that the key opens",
     access: anyone,
-    // The guests of one hotel share an address; without a key there is nothing to find.
+    // The guests of a hotel share one address, and without a key there is nothing to find.
     limit: { max: 1200, perSeconds: 60 },
     body: z.object({ phoneNumber: UsPhone }),
-    /** The latest one, and all. */
+    /** The latest ticket, and all of them. */
     response: z.object({ valet: Valet.nullable(), valets: z.array(Valet) }),
   }),
   getValetByPhone: defineEndpoint({
@@ -103,14 +103,14 @@ export const valetsContract = {
     status: 201,
     body: ValetForm.extend({
       locationId: Id,
-      /** Chosen by a phone that had no signal, so that it can name the ticket before we know of it. */
+      /** Chosen by an offline phone, so that it can name the ticket before we know of it. */
       _id: NewId.optional(),
       /** The guest ticked the box for texts. */
       textsConsent: z.boolean().default(false),
       ...ActStamp.shape,
     }),
     response: One.extend({
-      /** Why the guest is not texted, or null: the stand then shows the link as a picture code. */
+      /** Why the guest is not texted, or null; the stand then shows the link as a QR code. */
       text: z.object({ keptBack: z.enum(['stopped', 'no_consent']).nullable() }),
     }),
   }),
@@ -129,7 +129,7 @@ export const valetsContract = {
     summary: 'Move a ticket on: parked, requested, unrequested, ready, paid (in cash), completed',
     access: staffOnTicket,
     params: ById,
-    // A whole stand works from one address, and sends all at once what it did without signal.
+    // A stand works from one address and sends everything it did offline at the same time.
     limit: { max: 600, perSeconds: 60 },
     body: z.object({
       status: z.enum(VALET_STATUSES, { error: 'No ticket has this status.' }),
@@ -139,7 +139,7 @@ export const valetsContract = {
         .string()
         .regex(/^\d{4}$/, 'The code has four digits.')
         .optional(),
-      /** For completed without a phone: the name, and what only the car's own guest can know. */
+      /** For completed without a phone: the name, and a detail that only the guest can know. */
       override: z
         .object({
           name: oneLine(80, 'Please enter the name that the guest gave'),
@@ -210,7 +210,7 @@ export const valetsContract = {
     params: ById,
     response: z.object({
       handover: z.object({ secret: z.string(), stepSeconds: z.int() }).nullable(),
-      /** By the server's clock, at which codes are compared: a phone's own may be wrong. */
+      /** The server's clock, which decides about codes; a phone's may be wrong. */
       serverTime: IsoTime,
     }),
   }),
@@ -222,9 +222,9 @@ export const valetsContract = {
     params: ById,
     response: z.object({
       queue: z.object({
-        /** 1 is the next car; null when it is not waited for. */
+        /** 1 is the next car; null when it is not requested. */
         position: z.int().nullable(),
-        /** Null when nobody can honestly say. */
+        /** Null when unknown. */
         minutes: z.int().nullable(),
       }),
     }),
@@ -254,7 +254,7 @@ export const valetsContract = {
           whereabouts: z.string(),
           actedAt: IsoTime,
           recordedAt: IsoTime,
-          /** What it says besides: who parked, where, what was edited, how it was paid. */
+          /** The rest of the event: who parked, where, what was edited, how it was paid. */
           detail: z.record(z.string(), z.unknown()),
         }),
       ),

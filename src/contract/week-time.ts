@@ -1,4 +1,4 @@
-// Times that come round every week, by the clock on the lot's wall.
+// Times that recur every week on the lot's clock.
 
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ const ClockTime = z
   .string({ error: 'Give the time as HH:MM.' })
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give the time as HH:MM, from 00:00 to 24:00.');
 
-/** An end at or before the beginning is on the next day; 24:00 is the end of the day itself. */
+/** An end at or before the start is on the next day; 24:00 is the end of the day itself. */
 export const WeekTime = z.object({
   /** 0 is Sunday. */
   day: z.int().min(0).max(6),

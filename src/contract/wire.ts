@@ -1,22 +1,22 @@
-// The small shapes that every noun's contract is made of.
+// The small shapes shared by all contracts.
 
 import { z } from 'zod';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
-/** One that the caller makes: of version 7, which sort by the time they were made, as ours do. */
+/** Chosen by the caller: version 7, which sorts by creation time as ours do. */
 export const NewId = z.uuidv7({ error: 'Make it a UUID of version 7.' }).toLowerCase();
 export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 2026-11-20T15:00:00Z.' });
 /** Integer cents; never negative. */
 export const CentsAmount = z.int().min(0);
 
-/** An e-mail address in the one spelling that accounts are found by. */
+/** An e-mail address in the one spelling by which accounts are found. */
 export function emailAddress(error: string) {
   return z.string({ error }).trim().toLowerCase().max(254, error).pipe(z.email({ error }));
 }
 
 export const EmailAddress = emailAddress('Please provide a valid email address');
 
-/** Free text of one line: no control characters, so that it cannot break a mail header or a log line. */
+/** One line of free text without control characters, so that it cannot break a mail header or a log line. */
 export function oneLine(max: number, error: string) {
   return z
     .string({ error })
@@ -43,5 +43,5 @@ export const ErrorAnswer = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Nothing to say beyond that it worked. */
+/** The answer when there is nothing to say but that it worked. */
 export const Done = z.object({ message: z.string() });

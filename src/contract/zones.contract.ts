@@ -16,22 +16,22 @@ export const Zone = z.object({
   _id: Id,
   locationId: Id,
   zoneNumber: z.string(),
-  /** Dollars an hour or a day, at most two decimals. */
+  /** Dollars per hour or day, at most two decimals. */
   price: z.number(),
   isHourly: z.boolean(),
   openTime: TimeOfDay,
   closeTime: TimeOfDay,
   /** The short code on this zone's sign: /p/{signCode} leads to its page. */
   signCode: z.string(),
-  /** Hours of the week in which it is free, or not for sale. */
+  /** Weekly hours in which it is free or closed to sales. */
   schedule: z.array(ScheduledTime),
-  /** Its owner has stopped selling here for now; who is parked may still add time. */
+  /** The owner has paused sales; parked drivers may still add time. */
   paused: z.boolean(),
   archived: z.boolean(),
 });
 export type Zone = z.output<typeof Zone>;
 
-// A form's field may send its text; a blank one is a price that was forgotten, not a price of nothing.
+// A form may send text; a blank price is missing, not zero.
 const Price = z
   .union([z.number(), z.string().trim().min(1).transform(Number)], { error: 'Please provide a valid price' })
   .pipe(
@@ -60,7 +60,7 @@ const ownZone = {
   roles: ['vendor'],
   whose: { thing: 'zone', in: 'params', name: 'id', as: 'owner' },
 } as const;
-/** Letter, or 12 by 18 inches as signs of metal are. */
+/** Letter, or 12 by 18 inches as metal signs are. */
 const SignQuery = z.object({ size: z.enum(['letter', '12x18']).default('letter') });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
 
@@ -84,7 +84,7 @@ export const zonesContract = {
       data: z.object({
         location: Location,
         zone: Zone,
-        /** Whether members park here by a code. */
+        /** Whether members park here by code. */
         takesCodes: z.boolean(),
       }),
     }),
@@ -124,9 +124,9 @@ export const zonesContract = {
       isHourly: z.boolean().optional(),
       openTime: TimeOfDay.optional(),
       closeTime: TimeOfDay.optional(),
-      /** All of it: what is left out is no longer so. */
+      /** The whole schedule: what is left out is removed. */
       schedule: z.array(ScheduledTime).max(50).optional(),
-      /** true stops selling for now, false goes on. */
+      /** true pauses sales, false resumes them. */
       paused: z.boolean().optional(),
     }),
     response: OneZone,
@@ -157,7 +157,7 @@ export const zonesContract = {
     path: '/zones/:id/sign.png',
     summary: "The zone's sign as a picture",
     access: ownZone,
-    // Each is some eight million dots.
+    // Each has some eight million pixels.
     limit: { max: 30, perSeconds: 60 },
     params: ById,
     query: SignQuery,

@@ -1,4 +1,4 @@
-// `npm run admin`: accounts from the server's own command line. Works beside a running server and without one.
+// `npm run admin`: manages accounts from the server's command line, with or without a running server.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -18,7 +18,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(ADMIN_USAGE);
   const command = parseAdminCommand(args);
   const config = readConfig();
-  // What the embedded server says while it starts is not the answer that was asked for.
+  // The embedded server's startup messages are not part of the command's answer.
   const log = (line: string): void => console.error(line);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
@@ -29,7 +29,7 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 async function runOn(connectionString: string, config: Config, command: AdminCommand): Promise<string> {
-  // The first account may be made before the server has ever run.
+  // The first account may be created before the server has ever run.
   await migrateToLatest(connectionString).catch((error: unknown) => {
     throw new AdminError(`The database cannot be used: ${reasonOf(error)}`);
   });
@@ -38,7 +38,7 @@ async function runOn(connectionString: string, config: Config, command: AdminCom
   return runAdminCommand({ ...deps, auth: createAuth(deps) }, command).finally(close);
 }
 
-// A refused connection says what it is in its code alone.
+// A refused connection is identified only by its code.
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

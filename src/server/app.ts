@@ -1,4 +1,4 @@
-// Wires the HTTP server by hand: one place to see what is there and what it is given.
+// Wires the HTTP server by hand, so that one file shows everything and what it depends on.
 
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -9,7 +9,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuth } from './features/accounts/auth.ts';
-import { findUserByToken } from './features/accounts/login-sessions.store.ts';
+import { findUserByToken } from './features/accounts/people.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
@@ -36,6 +36,7 @@ import { valetPhotosRoutes } from './features/valet/valet-photos.routes.ts';
 import { valetShiftsRoutes } from './features/valet/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/valets.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { findSign } from './features/zones/zone-catalog.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
 import { answerSerializer } from './http/answer-check.ts';
 import { signInCookieName } from './http/cookies.ts';
@@ -49,20 +50,22 @@ import { addPages } from './http/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
-/** Requests a minute from one address; calls that cost more have limits of their own in the contract. */
+/** Requests per minute from one address; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Node takes no longer request line and headers than these together. */
+/** Node accepts no longer request line and headers than this together. */
 const MOST_HEADER_BYTES = 16 * 1024;
 
 export type AppOptions = {
   /** Tests fail on an answer outside its contract; production logs it. */
   readonly strictAnswers: boolean;
-  /** Off only where one address stands for many people, and a busy machine is no reason to refuse: benchmarks, tests. */
+  /**
+   * Off only where one address stands for many people and a busy machine is no reason to refuse: benchmarks and tests.
+   */
   readonly rateLimits: boolean;
-  /** Whether the client's built files are served too. */
+  /** Whether to serve the client's built files too. */
   readonly pages: boolean;
-  /** Where the built files are, and where the log goes, when it is not where they usually do. */
+  /** Where the built files are and where the log goes, if not the default. */
   readonly clientDir?: string;
   readonly logTo?: LogTarget;
 };
@@ -76,7 +79,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     trustProxy: config.trustProxy ?? false,
     genReqId: deps.newId,
     rewriteUrl: readableUrl,
-    // How long each may be is said by the contract, which answers in words.
+    // Maximum lengths are in the contract, which answers with a message.
     routerOptions: { maxParamLength: MOST_HEADER_BYTES },
     forceCloseConnections: 'idle',
   });
@@ -97,7 +100,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);
   addHealth(app, deps);
-  if (options.pages) await addPages(app, deps, options.clientDir);
+  if (options.pages)
+    await addPages(app, deps, { findSign: (code) => findSign(db, code), clientDir: options.clientDir });
   else answerNotFound(app);
   return app;
 }

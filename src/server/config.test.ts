@@ -10,31 +10,31 @@ describe('a server in production', () => {
     expect(asked).toMatchObject({ devTools: false, seedDemo: false });
   });
 
-  it('hashes passwords at their full cost, as everywhere but in tests (V11.4.2)', () => {
+  it('hashes passwords at full cost, as everywhere but in tests (V11.4.2)', () => {
     expect(production.quickPasswords).toBe(false);
     expect(readConfig({}).quickPasswords).toBe(false);
   });
 
-  it('sets cookies for https alone when it is reached by https (V3.3.1)', () => {
+  it('sets https-only cookies when it is reached by https (V3.3.1)', () => {
     expect(production).toMatchObject({ https: true, publicUrl: 'https://parkvale.example' });
   });
 });
 
 describe('a database of its own', () => {
-  it('is never filled with demo accounts, whose password everybody knows (V6.3.2)', () => {
+  it('never gets demo accounts, whose passwords are public (V6.3.2)', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://a:b@localhost:5432/c', SEED_DEMO: 'true' }).seedDemo).toBe(false);
     expect(readConfig({}).seedDemo).toBe(true);
   });
 });
 
-describe('the proxies that are believed', () => {
-  it('are none unless they are named (V15.3.4)', () => {
+describe('trusted proxies', () => {
+  it('are none by default (V15.3.4)', () => {
     expect(readConfig({}).trustProxy).toBeNull();
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16, ::1, loopback' }).trustProxy).toContain('10.0.0.1');
   });
 
   it.each(['true', '*', '1', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/', 'proxy.example', '::1/129'])(
-    'cannot be named "%s": the start stops and says so (V15.3.4)',
+    'stop the start when one is "%s" (V15.3.4)',
     (TRUST_PROXY) => {
       expect(() => readConfig({ TRUST_PROXY })).toThrow(ConfigError);
       expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY: must list addresses/);
@@ -50,15 +50,15 @@ describe('the payment providers', () => {
   };
   const PAYPAL = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
 
-  it('are the sandbox alone unless they are named', () => {
+  it('are only the sandbox by default', () => {
     expect(readConfig({}).payments).toEqual({ stripe: null, payPal: null });
   });
 
-  it('believe the new and the old secret while one is replaced', () => {
+  it('accept the old and the new secret during a replacement', () => {
     expect(readConfig(STRIPE).payments.stripe?.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
   });
 
-  it('may stand elsewhere, and say whether money moves', () => {
+  it('may be elsewhere, and say whether money moves', () => {
     const elsewhere = { ...PAYPAL, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com/' };
     expect(readConfig(elsewhere).payments.payPal).toMatchObject({
       apiUrl: 'https://api-m.sandbox.paypal.com',
@@ -94,7 +94,7 @@ describe('text messages', () => {
     expect(readConfig({}).twilio).toBeNull();
   });
 
-  it('go out from each of the numbers, one a second unless more is said, and the outbox has no page then', () => {
+  it('go out from each of the numbers, one a second by default, and the outbox has no page then', () => {
     const { twilio, devTools } = readConfig({ ...TWILIO, TWILIO_API_URL: 'http://127.0.0.1:4010/' });
     expect(twilio).toMatchObject({ senders: ['+13125550100', '+13125550101'], perSecond: 1 });
     expect([twilio?.apiUrl, devTools]).toEqual(['http://127.0.0.1:4010', false]);

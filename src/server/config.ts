@@ -1,4 +1,5 @@
-// The only place that reads the environment. Every setting is optional; a wrong one stops the start with a list.
+// The only file that reads the environment. Every setting is optional; wrong ones stop the start with a list (rule
+// 171).
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const WELL_KNOWN_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whoever is named here is believed about where a request came from, so a list that is misread must stop the start. */
+/** Proxies listed here may set the client address, so a malformed list must stop the start. */
 function isListOfNetworks(text: string): boolean {
   return text.split(',').every((each) => {
     const [address = '', length, ...more] = each.trim().split('/');
@@ -59,7 +60,7 @@ export type Config = {
   readonly databaseUrl: string | null;
   readonly databasePool: number;
   readonly publicUrl: string;
-  /** Cookies are marked Secure and strict transport is announced. */
+  /** Cookies are Secure and strict transport is announced. */
   readonly https: boolean;
   readonly trustProxy: string | null;
   readonly logLevel: string;
@@ -69,19 +70,19 @@ export type Config = {
   readonly mailFrom: string;
   readonly seedDemo: boolean;
   readonly payments: PaymentSettings;
-  /** Texts by Twilio; null: they stay in the local outbox. */
+  /** Texts through Twilio; null leaves them in the local outbox. */
   readonly twilio: TwilioSettings | null;
-  /** Places, maps and vehicles from providers. */
+  /** Providers of places, maps and vehicles. */
   readonly outside: OutsideSettings;
-  /** The bucket in which photos are kept; null: the data directory. */
+  /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
-  /** Tests sign up hundreds of people: their passwords are hashed at a fraction of the cost. */
+  /** Tests sign up hundreds of people, so their passwords are hashed at a fraction of the cost. */
   readonly quickPasswords: boolean;
   /** The sandbox's and the outbox's pages exist. */
   readonly devTools: boolean;
 };
 
-/** Says every setting that is wrong, one line each. */
+/** Lists every wrong setting, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -117,7 +118,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     publicUrl,
     https: publicUrl.startsWith('https:'),
     trustProxy: settings.TRUST_PROXY ?? null,
-    // On a developer's terminal only what needs attention; the request lines belong to a server's log.
+    // A developer's terminal shows only what needs attention; request lines belong in a server's log.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN ?? null,
     supportEmail: settings.SUPPORT_EMAIL,

@@ -1,4 +1,4 @@
-// What the features are given. app.ts wires it once; tests wire it with fakes at the ports and a clock of their own.
+// What features depend on. app.ts wires it once; tests use fakes at the ports and a clock of their own.
 
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -16,16 +16,16 @@ export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
-  /** What other processes, and this one, have committed. */
+  /** Notifications committed by any process, including this one. */
   readonly notices: Notices;
   readonly now: () => Date;
-  /** A new UUIDv7: sorts by the time it was made. */
+  /** A new UUIDv7, which sorts by creation time. */
   readonly newId: () => string;
   readonly payments: PaymentProviders;
   readonly mail: MailPort;
   readonly texts: TextsPort;
   readonly places: PlacesPort;
-  /** The offline one, whatever `places` is: what it says may be stored for good. */
+  /** Always the offline one, whatever `places` is, because its answers may be stored indefinitely. */
   readonly gazetteer: PlacesPort;
   readonly staticMap: StaticMapPort;
   readonly photos: PhotoStorage;

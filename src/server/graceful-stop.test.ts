@@ -14,7 +14,7 @@ afterAll(() => program.dispose(), 60_000);
 const BODY = JSON.stringify({ email: 'nobody@lots.example', password: 'Correct-horse-1' });
 const HALF = BODY.length / 2;
 
-/** A request that has begun: its headers and half of its body are with the server. */
+/** A request in progress: its headers and half of its body have reached the server. */
 async function beginLogin(): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', 'content-length': BODY.length };
   const begun = request(`${program.url}/api/v1/users/login`, { method: 'POST', headers, agent: false });
@@ -35,7 +35,7 @@ async function reachDatabase(): Promise<void> {
   await client.end();
 }
 
-it('answers the requests in flight when it is asked to stop, takes no more, and stops its database', async () => {
+it('finishes the requests in flight on shutdown, accepts no more, and stops its database', async () => {
   await program.start();
   await reachDatabase();
   const begun = await Promise.all([beginLogin(), beginLogin(), beginLogin()]);
@@ -45,7 +45,7 @@ it('answers the requests in flight when it is asked to stop, takes no more, and 
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow('fetch failed');
   const answers = await Promise.all(begun.map(finish));
   for (const { status, body } of answers) {
-    // On a machine that is busy with other things the server may also say that it is.
+    // On a busy machine the server may also answer that it is busy.
     expect(['401 login_failed', '503 busy']).toContain(`${status} ${JSON.parse(body).error.code}`);
   }
   expect(await stopped).toBe(0);
@@ -53,7 +53,7 @@ it('answers the requests in flight when it is asked to stop, takes no more, and 
   await expect(reachDatabase()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }, 180_000);
 
-it('comes back to the same data after being stopped, and after being killed', async () => {
+it('restarts on the same data after being stopped and after being killed', async () => {
   await program.start();
   const account = { name: 'Dora', email: 'dora@cars.example', role: 'customer' as const };
   const password = 'Correct-horse-1';

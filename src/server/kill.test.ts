@@ -18,7 +18,7 @@ import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider
 const BOOKINGS = 200;
 const KILLS = 10;
 const AT_ONCE = 10;
-/** A storm that failed is raised again with the seed that it printed. */
+/** Repeat a failed run with the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const program = await prepareRealProgram();
@@ -37,7 +37,7 @@ async function aZoneOnOffer(client: StubbornClient): Promise<string> {
   return (await client.call('POST /zones', { body: { ...zone, ...hours } }, headers)).body.data.zone._id;
 }
 
-/** Kills the server after so many more requests, wherever it then is in them, or while it starts; and starts it again. */
+/** Kills the server at a random point within the next requests or during its start, and starts it again. */
 async function killAndRestart(client: StubbornClient, random: Random): Promise<void> {
   const until = client.sent() + random.between(5, 60);
   const patience = Date.now() + 1000;
@@ -53,7 +53,7 @@ async function killAndRestart(client: StubbornClient, random: Random): Promise<v
   await program.start();
 }
 
-/** As many bookings at once as there are lanes; one vehicle in eight is booked by two drivers. */
+/** As many concurrent bookings as lanes; one vehicle in eight is booked by two drivers. */
 async function raiseStorm(client: StubbornClient, zoneId: string): Promise<Booked[]> {
   const random = seededRandom(seed);
   const vehicles: Vehicle[] = [];
@@ -65,7 +65,7 @@ async function raiseStorm(client: StubbornClient, zoneId: string): Promise<Booke
   let killsDone = 0;
   const lane = async () => {
     for (let vehicle = vehicles.shift(); vehicle; vehicle = vehicles.shift()) {
-      // Every life of the server has its share of the bookings, however fast the machine is.
+      // Every life of the server gets its share of the bookings, however fast the machine is.
       while (BOOKINGS - vehicles.length > ((killsDone + 1) * BOOKINGS) / (KILLS + 1)) await sleep(5);
       booked.push(await bookInStorm({ client, zoneId, random: seededRandom(random.between(0, 2 ** 31)) }, vehicle));
     }
@@ -76,7 +76,7 @@ async function raiseStorm(client: StubbornClient, zoneId: string): Promise<Booke
   return booked;
 }
 
-/** The hour after the storm, in which nobody touches anything: the sweep alone finds what was left open. */
+/** The hour afterwards, with no traffic: the sweep alone finds what was left open. */
 async function letTheSweepTidyUp(db: Db): Promise<void> {
   const jobs = createQueuedJobs(db, () => new Date());
   await jobs.prepare();

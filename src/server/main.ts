@@ -1,5 +1,5 @@
-// The program. `npm start` runs everything in one process; `npm run serve` and `npm run worker` run the web and the
-// job processes apart, any number of each, against one database.
+// The program. `npm start` runs everything in one process; `npm run serve` and `npm run worker` run web and job
+// processes separately, any number of each, on one database.
 
 import { ConfigError, readConfig } from './config.ts';
 import { type Part, startParts } from './start-parts.ts';
@@ -10,8 +10,8 @@ async function run(): Promise<void> {
   const parts = PARTS[process.argv[2] ?? 'all'];
   if (!parts) throw new ConfigError(`Say "serve", "worker" or nothing, not "${process.argv[2]}".`);
   const running = await startParts(readConfig(), parts);
-  // Said by whoever started us. Ctrl-C under npm arrives twice at once, from the terminal and from npm; only a later
-  // second one is impatience, and does not wait.
+  // Ctrl-C under npm arrives twice, from the terminal and from npm. Only a later second signal is impatience, and exits
+  // immediately.
   let stoppingSince: number | undefined;
   const stop = async (): Promise<void> => {
     if (stoppingSince !== undefined && Date.now() - stoppingSince > 1000) process.exit(1);

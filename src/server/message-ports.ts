@@ -1,14 +1,13 @@
-// How mails and texts leave: by the providers that the settings name, else not at all.
+// How mails and texts are sent: through the configured providers, or not at all.
 
 import { API_PREFIX } from '#contract/api.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { TEXT_WEBHOOK } from './features/messages/text-webhook.routes.ts';
 import { createLocalOutbox } from './ports/mail/local-outbox.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import { createSmtpMail } from './ports/mail/smtp-mail.ts';
 import { createLocalTexts } from './ports/texts/local-texts.ts';
-import type { TextsPort } from './ports/texts/texts.port.ts';
+import { TEXT_WEBHOOK, type TextsPort } from './ports/texts/texts.port.ts';
 import { createTwilioTexts } from './ports/texts/twilio/twilio-texts.ts';
 
 type Stops = Array<() => Promise<void>>;

@@ -1,5 +1,5 @@
-// The settings of text messages. Those of one provider belong together: with some of them missing, texts would stay in
-// the outbox and nobody would know, so the start stops and names each that is missing.
+// The settings for text messages. A provider's settings belong together: with some missing, texts would silently stay
+// in the outbox, so the start stops and names what is missing.
 
 import { z } from 'zod';
 
@@ -27,10 +27,10 @@ const TWILIO_NEEDS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] 
 export type TwilioSettings = {
   readonly accountSid: string;
   readonly authToken: string;
-  /** The numbers that texts go out from, in E.164. */
+  /** The sending numbers, in E.164. */
   readonly senders: readonly string[];
   readonly apiUrl: string;
-  /** From each of the numbers. */
+  /** For each number. */
   readonly perSecond: number;
 };
 

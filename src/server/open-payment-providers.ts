@@ -1,4 +1,4 @@
-// The payment providers that the settings name; without any, cards are paid in the sandbox.
+// The configured payment providers; without any, cards are paid in the sandbox.
 
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';

@@ -1,4 +1,5 @@
-// The whole server with providers of places, maps and plates: what reaches the browser and the log, on good days and bad.
+// The whole server with providers of places, maps and plates: what reaches the browser and the log, whether they work
+// or not.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -39,7 +40,7 @@ const app = await createTestApp({
 const vendor = await app.signUp('vendor');
 const lot = await aLocation(app.db, { ownerId: vendor.user._id });
 
-/** Everything that a browser asks of them, one after the other. */
+/** Everything a browser asks them for. */
 async function askForAll() {
   const suggested = await app.call('GET /places', { query: { q: 'chicago', search: randomUUID() } });
   const [first] = suggested.body.data.places;
@@ -57,7 +58,7 @@ async function askForAll() {
 const KEYS = new RegExp([GOOGLE_TEST_KEY, MAP_TEST_KEY, PLATE_LOOKUP_KEY, '127\\.0\\.0\\.1:\\d+'].join('|'));
 
 describe('with providers of places, maps and plates', () => {
-  it('browsers are told what these know, and by whom', async () => {
+  it('browsers get their answers, with attribution', async () => {
     const { suggested, located, picture, pinMap, vehicle } = await askForAll();
     expect(suggested.body.data).toMatchObject({ credit: 'Google Maps', places: [{ title: 'Chicago' }, {}, {}, {}] });
     expect(located.body.data).toMatchObject({ address: 'Chicago, IL', exact: false });
@@ -66,7 +67,7 @@ describe('with providers of places, maps and plates', () => {
     expect(vehicle.body.data).toMatchObject({ status: 'ok', content: { make: KNOWN_VEHICLE.make } });
   });
 
-  it('no key and no address of a provider reaches a browser or the log', async () => {
+  it('no key or address of a provider reaches a browser or the log', async () => {
     for (const day of ['good', 500, 'dropped', 'garbled'] as const) {
       google.day = maps.day = plates.day = day;
       const answers = await askForAll();
@@ -78,7 +79,7 @@ describe('with providers of places, maps and plates', () => {
     expect(told.join('\n')).not.toContain(KNOWN_VEHICLE.plate);
   });
 
-  it('nobody notices more than less detail while all of them are away, and the log says it once a minute', async () => {
+  it('while all of them are away users only miss details, and the log says it once a minute', async () => {
     await database.db.deleteFrom('vehicle_lookups').execute();
     clock.advance(120);
     told.length = 0;

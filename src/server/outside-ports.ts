@@ -1,4 +1,5 @@
-// What the outside knows for us, by the adapters that the settings name; each has the offline one behind it.
+// Outside services for places, maps and vehicles, chosen by the settings; each falls back to its offline adapter (rule
+// 172).
 
 import type { Deps } from './deps.ts';
 import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
@@ -17,7 +18,7 @@ import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-regis
 
 type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
   readonly config: Pick<Deps['config'], 'outside'>;
-  /** Where it is told that a provider was passed over. */
+  /** Reports that a provider was skipped. */
   readonly tell: (line: string) => void;
 };
 
@@ -39,7 +40,7 @@ function mapFor(settings: MapSettings, now: () => Date): StaticMapPort {
   return MAP_PROVIDERS[settings.provider].mayBeKept ? withPictureMemory(map, now) : map;
 }
 
-/** What was said lately, else the service while it is well, else what is known here. */
+/** Recent answers first, then the service while it works, then what we know ourselves. */
 function registryFor(
   settings: PlateLookupSettings,
   { db, now, local, tell }: OutsideDeps & { local: VehicleRegistryPort },
@@ -48,7 +49,7 @@ function registryFor(
   return withLocalRegistry({ registry: withMemory(asked, { db, now }), local, tell });
 }
 
-/** A provider that is away fails at every key that somebody presses; the log needs to hear of it once. */
+/** A provider that is away fails on every keystroke; the log needs one line about it. */
 function onceAMinute({ tell, now }: Pick<OutsideDeps, 'tell' | 'now'>): (line: string) => void {
   const toldAt = new Map<string, number>();
   return (line) => {

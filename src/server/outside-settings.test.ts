@@ -4,12 +4,12 @@ import { readConfig } from './config.ts';
 const KEY = 'AIzaTest-key-that-is-nobodys_00000000000';
 const outside = (env: NodeJS.ProcessEnv) => readConfig(env).outside;
 
-describe('what knows places, maps and vehicles', () => {
-  it('is the program itself while nothing is set', () => {
+describe('outside services', () => {
+  it("are the program's own by default", () => {
     expect(outside({})).toEqual({ places: null, map: null, plateLookup: null });
   });
 
-  it('is Google for places and maps as soon as there is its key, unless one of them is to stay offline', () => {
+  it('are Google for places and maps once its key is set, unless one of them is to stay offline', () => {
     expect(outside({ GOOGLE_MAPS_KEY: KEY })).toMatchObject({
       places: { key: KEY },
       map: { provider: 'google', key: KEY },
@@ -20,12 +20,12 @@ describe('what knows places, maps and vehicles', () => {
     });
   });
 
-  it('may be one for places and another for maps', () => {
+  it('may differ for places and maps', () => {
     const both = { GOOGLE_MAPS_KEY: KEY, MAPBOX_TOKEN: 'pk.test-token-of-nobody.0', MAP_PROVIDER: 'mapbox' };
     expect(outside(both)).toMatchObject({ places: { key: KEY }, map: { provider: 'mapbox', key: both.MAPBOX_TOKEN } });
   });
 
-  it('asks a plate look-up by POST with plate and state, until other names are set', () => {
+  it('ask a plate look-up by POST with plate and state by default', () => {
     const PLATE_LOOKUP_URL = 'https://plates.example/v1';
     expect(outside({ PLATE_LOOKUP_URL }).plateLookup).toEqual({
       url: PLATE_LOOKUP_URL,
@@ -40,7 +40,7 @@ describe('what knows places, maps and vehicles', () => {
     });
   });
 
-  it('is asked by the address alone where that holds plate and state', () => {
+  it('ask by address alone when the address contains plate and state', () => {
     const PLATE_LOOKUP_URL = 'https://plates.example/{state}/{plate}';
     expect(outside({ PLATE_LOOKUP_URL, PLATE_LOOKUP_METHOD: 'GET' }).plateLookup?.fields).toEqual({});
   });
@@ -55,7 +55,7 @@ describe('what knows places, maps and vehicles', () => {
       'PLATE_LOOKUP_PARAMS: must say where',
     ],
     [{ PLATE_LOOKUP_HEADERS: 'x-api-key: secret-1' }, 'PLATE_LOOKUP_HEADERS: must be JSON'],
-  ])('stops the start when it is set wrong, without repeating a key: %j', (env, complaint) => {
+  ])('stop the start when set wrong, without repeating a key: %j', (env, complaint) => {
     expect(() => readConfig(env)).toThrow(complaint);
     expect(() => readConfig(env)).not.toThrow(/secret-1|AIza/);
   });

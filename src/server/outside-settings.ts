@@ -1,4 +1,4 @@
-// The settings of what the outside knows for us: places, maps and vehicles. config.ts reads them with all others.
+// The settings for places, maps and vehicles. config.ts reads them with all others.
 
 import { z } from 'zod';
 
@@ -38,15 +38,15 @@ export type MapProvider = 'google' | 'mapbox' | 'geoapify';
 export type MapSettings = { readonly provider: MapProvider; readonly key: string; readonly apiUrl: string | null };
 
 export type PlateLookupSettings = {
-  /** Like the fields' values, it may hold {plate} and {state}. */
+  /** May contain {plate} and {state}, as the fields' values may. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /** What is sent, by name: in the query of a GET, as JSON in a POST. */
+  /** The fields to send: in the query of a GET, as JSON in a POST. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** Null where the offline adapter does it. */
+/** Null where the offline adapter is used. */
 export type OutsideSettings = {
   readonly places: PlacesSettings | null;
   readonly map: MapSettings | null;
@@ -56,7 +56,7 @@ export type OutsideSettings = {
 const PLATE_AND_STATE = { plate: '{plate}', state: '{state}' };
 const KEY_OF = { google: 'GOOGLE_MAPS_KEY', mapbox: 'MAPBOX_TOKEN', geoapify: 'GEOAPIFY_KEY' } as const;
 
-/** A provider that is named needs its key. */
+/** A named provider needs its key. */
 export function checkOutside(settings: Outside, context: z.RefinementCtx): void {
   const { PLACES_PROVIDER, MAP_PROVIDER } = settings;
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -82,7 +82,7 @@ export function toOutside(settings: Outside): OutsideSettings {
   };
 }
 
-/** Without a word the map is drawn by whoever there is a key for. */
+/** By default the map comes from the provider that has a key. */
 function toMap(settings: Outside): MapSettings | null {
   const named = settings.MAP_PROVIDER;
   const provider = named ?? (['google', 'mapbox', 'geoapify'] as const).find((each) => settings[KEY_OF[each]]);

@@ -1,5 +1,5 @@
-// The settings of the payment providers. Those of one provider belong together: with some of them missing, drivers would
-// pay and nobody would hear of it, so the start stops and names each that is missing.
+// The settings of the payment providers. A provider's settings belong together: with some missing, drivers would pay
+// without us noticing, so the start stops and names what is missing.
 
 import { z } from 'zod';
 
@@ -33,9 +33,9 @@ const PAYPAL_NEEDS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOO
 export type StripeSettings = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Several while one is being replaced: each of them is believed. */
+  /** Several during a replacement: all are accepted. */
   readonly webhookSecrets: readonly string[];
-  /** A compatible server elsewhere. Null: Stripe's own. */
+  /** A compatible server elsewhere; null means Stripe's own. */
   readonly apiUrl: string | null;
 };
 
@@ -59,7 +59,7 @@ const TOGETHER = [
   { needs: PAYPAL_NEEDS, address: 'PAYPAL_API_URL' },
 ] as const;
 
-/** Says what a provider that is half configured lacks. */
+/** Lists what a half-configured provider lacks. */
 export function checkPayments(settings: Settings, context: z.RefinementCtx): void {
   for (const { needs, address } of TOGETHER) {
     const given = [...needs, address].find((name) => settings[name] !== undefined);

@@ -1,11 +1,12 @@
-// The sign's letters come with the program: what is on the machine differs from one to the next. Their widths are asked
-// of the same library that writes them into the PDF.
+// Fonts ship with the program, because installed ones differ between machines. Widths come from the library that writes
+// the PDF.
 
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Weight } from './features/zones/sign/sign-marks.ts';
 
 const require = createRequire(import.meta.url);
+
+export type Weight = 'medium' | 'bold' | 'black';
 
 export const FONT_FAMILY = 'Inter';
 export const FONT_FILES: Record<Weight, string> = {
@@ -24,14 +25,14 @@ export const textWidth: TextWidth = (text, { size, weight }) => {
   return ruler.font(weight).fontSize(size).widthOfString(text);
 };
 
-/** A document that knows each weight by its name. */
+/** A document with each weight registered by name. */
 export function openWithFonts(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
   const document = new PDFDocument(options);
   for (const [weight, file] of Object.entries(FONT_FILES)) document.registerFont(weight, file);
   return document;
 }
 
-/** All that is drawn from here to the end. */
+/** Everything drawn until the end of the document. */
 export function collectPdf(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {

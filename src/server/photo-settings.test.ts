@@ -9,23 +9,23 @@ const BUCKET = {
   PHOTO_STORAGE_SECRET_ACCESS_KEY: 'nobodys-secret',
 };
 
-describe('photos', () => {
-  it('are kept in the data directory while nothing is set', () => {
+describe('photo storage', () => {
+  it('is the data directory by default', () => {
     expect(readConfig({}).photoStorage).toBeNull();
   });
 
-  it('are kept in a bucket as soon as all five settings name one', () => {
+  it('is a bucket once all five settings are set', () => {
     expect(readConfig(BUCKET).photoStorage).toMatchObject({
       url: 'https://s3.us-east-2.amazonaws.com',
       bucket: 'parkvale-photos',
     });
   });
 
-  it.each(Object.keys(BUCKET))('stop the start when %s alone is missing', (name) => {
+  it.each(Object.keys(BUCKET))('stops the start when only %s is missing', (name) => {
     expect(() => readConfig({ ...BUCKET, [name]: undefined })).toThrow(`${name}: is needed too`);
   });
 
-  it('never travel unencrypted in production', () => {
+  it('is never unencrypted in production', () => {
     const plain = { ...BUCKET, PHOTO_STORAGE_URL: 'http://minio.internal:9000' };
     expect(readConfig(plain).photoStorage?.url).toBe('http://minio.internal:9000');
     expect(() => readConfig({ ...plain, NODE_ENV: 'production' })).toThrow('PHOTO_STORAGE_URL: must be https');

@@ -1,4 +1,4 @@
-// The settings of where photos are kept. config.ts reads them with all others.
+// The settings for storing photos. config.ts reads them with all others.
 
 import { z } from 'zod';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
@@ -23,7 +23,7 @@ const Photos = z.object(PHOTO_SETTINGS);
 type Photos = z.output<typeof Photos>;
 const NAMES = Object.keys(PHOTO_SETTINGS) as Array<keyof Photos>;
 
-/** All of them or none; and no photo of anybody's car goes over a network unencrypted. */
+/** All or none; and photos never cross a network unencrypted. */
 export function checkPhotos(settings: Photos & { readonly NODE_ENV: string }, context: z.RefinementCtx): void {
   const missing = NAMES.filter((name) => settings[name] === undefined);
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -34,7 +34,7 @@ export function checkPhotos(settings: Photos & { readonly NODE_ENV: string }, co
   if (isPlain && settings.NODE_ENV === 'production') complain('PHOTO_STORAGE_URL', 'must be https in production');
 }
 
-/** Null: in the data directory. */
+/** Null means the data directory. */
 export function toPhotos(settings: Photos): S3Settings | null {
   const {
     PHOTO_STORAGE_URL: url,

@@ -1,5 +1,5 @@
-// `npm run reconcile`: holds the payment providers' books against ours now, as the job does each day, and says what it found.
-// Works beside a running server and without one.
+// `npm run reconcile`: compares the payment providers' books with ours now, as the daily job does, and prints the
+// findings. Works with or without a running server.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
@@ -18,7 +18,7 @@ import { askForReconciliation, reconcilePayments } from './features/payments/rec
 import { createJobRunner } from './jobs/jobs.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 
-/** More are shown at the desk. */
+/** The rest is shown at the desk. */
 const SHOWN = 50;
 
 async function run(): Promise<void> {
@@ -50,7 +50,7 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
   }
 }
 
-/** @returns whether all was compared and agrees. */
+/** @returns whether everything was compared and agrees. */
 async function tell({ db, payments }: ReconcileDeps): Promise<boolean> {
   const names = payments.all.map(({ name }) => name);
   const walks = await listLastWalks(db, names);

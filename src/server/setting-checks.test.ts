@@ -70,7 +70,7 @@ const lineOf = async (name: string, env: NodeJS.ProcessEnv) => {
 };
 
 describe('checking the settings', () => {
-  it('says of each provider that it answered, and that nothing is wrong', async () => {
+  it('reports each provider that answered as fine', async () => {
     const { lines, allRight } = await check(RIGHT);
     expect(lines).toEqual([
       'PUBLIC_URL: ok (https://parkvale.example)',
@@ -88,7 +88,7 @@ describe('checking the settings', () => {
     expect(allRight).toBe(true);
   });
 
-  it('says what is used instead where nothing is set, which is not wrong', async () => {
+  it('reports what is used instead where nothing is set, which is not an error', async () => {
     const { lines, allRight } = await check({});
     expect(lines.every((line) => line.includes(': not set – '))).toBe(true);
     expect(allRight).toBe(true);
@@ -121,7 +121,7 @@ describe('checking the settings', () => {
     ['Plate look-up', { PLATE_LOOKUP_HEADERS: '{"x-api-key":"wrong-1"}' }, 'the service refused the key'],
     ['Plate look-up', { PLATE_LOOKUP_URL: 'http://plates.example' }, 'plates would travel in the open'],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://parkvale.example' }, 'is not https'],
-  ])('says which key %s refuses, and how it is put right', async (name, env, words) => {
+  ])('reports which key %s refuses, and how to fix it', async (name, env, words) => {
     const { line, allRight, all } = await lineOf(name, env);
     expect(line).toMatch(/: wrong – /);
     expect(line).toContain(words);
@@ -143,13 +143,13 @@ describe('checking the settings', () => {
     ['Map', { MAP_API_URL: NOWHERE }],
     ['Photos', { PHOTO_STORAGE_URL: NOWHERE }],
     ['Plate look-up', { PLATE_LOOKUP_URL: NOWHERE }],
-  ])('says that %s cannot be reached', async (name, env) => {
+  ])('reports that %s cannot be reached', async (name, env) => {
     const { line, allRight } = await lineOf(name, env);
     expect(line).toMatch(/: wrong – .*(cannot be reached|nothing answers)/);
     expect(allRight).toBe(false);
   });
 
-  it('says plainly that Connect is not switched on at Stripe, while cards can be paid', async () => {
+  it('reports that Connect is not enabled at Stripe, while cards can be paid', async () => {
     stripe.books.owners.switchConnect(false);
     const { lines, allRight } = await check(RIGHT);
     stripe.books.owners.switchConnect(true);
@@ -161,7 +161,7 @@ describe('checking the settings', () => {
     expect(stripe.violations).toEqual([]);
   });
 
-  it('says that the app at PayPal may not read disputes, of which nobody would hear', async () => {
+  it('reports that the PayPal app cannot read disputes', async () => {
     paypal.disputes.letRead(false);
     const { line, allRight } = await lineOf('PayPal', {});
     paypal.disputes.letRead(true);
@@ -169,7 +169,7 @@ describe('checking the settings', () => {
     expect(allRight).toBe(false);
   });
 
-  it('waits for none of them for ever, and repeats nothing of what it did not foresee', async () => {
+  it('does not wait forever, and repeats nothing unexpected', async () => {
     const { lines, allRight } = await runChecks(
       [
         { name: 'Silent', check: () => new Promise(() => {}) },

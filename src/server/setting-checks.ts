@@ -1,4 +1,4 @@
-// What `npm run check-settings` tries, in the order in which one sets a server up. Each port brings its own check.
+// What `npm run check-settings` tries, in setup order. Each port brings its own check.
 
 import type { Config } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
@@ -33,7 +33,10 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
   ];
 }
 
-/** All at once; told in their order. A check that hangs or breaks is told as wrong, and stops no other. */
+/**
+ * Runs all concurrently and reports them in order. A check that hangs or throws is reported as wrong and stops no
+ * other.
+ */
 export async function runChecks(checks: readonly SettingCheck[], patienceMs = PATIENCE_MS): Promise<CheckReport> {
   const verdicts = await Promise.all(checks.map(({ check }) => judgedInTime(check, patienceMs)));
   return {
@@ -46,7 +49,7 @@ async function judgedInTime(check: SettingCheck['check'], patienceMs: number): P
   const { promise: tooLate, resolve } = Promise.withResolvers<Verdict>();
   const late: Verdict = { kind: 'wrong', why: `no answer within ${patienceMs / 1000} s` };
   const timer = setTimeout(() => resolve(late), patienceMs);
-  // What a check did not foresee may quote a key: it is not repeated.
+  // An unexpected error may quote a key, so it is not repeated.
   const broken: Verdict = { kind: 'wrong', why: 'the check itself failed' };
   return Promise.race([check().catch(() => broken), tooLate]).finally(() => clearTimeout(timer));
 }
@@ -64,7 +67,7 @@ function wordsOf(verdict: Verdict): string {
   }
 }
 
-/** Providers call us there, and wallets and passkeys work nowhere else. */
+/** Providers call back there, and wallets and passkeys work nowhere else. */
 function checkPublicUrl({ production, https, publicUrl, payments, twilio }: Config): Verdict {
   if (https) return { kind: 'ok', note: publicUrl };
   const isReal = production || payments.stripe !== null || payments.payPal !== null || twilio !== null;

@@ -1,4 +1,4 @@
-// Starts what was asked for, in the order in which one thing needs another, and stops it in the reverse order.
+// Starts the requested parts in order of dependency, and stops them in reverse.
 
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -76,7 +76,7 @@ async function startWeb(deps: Deps, stops: Array<() => Promise<void>>): Promise<
   return `Parkvale is ready at ${config.publicUrl}`;
 }
 
-/** @throws ConfigError where another program has the port: the only mistake here that a setting mends. */
+/** @throws ConfigError when another program has the port: the only error here that a setting fixes. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });

@@ -13,13 +13,13 @@ const CARS = 200;
 const KILLS = 8;
 const AT_ONCE = 12;
 const BOARDS = 3;
-/** An event that went wrong is held again with the seed that it printed. */
+/** Repeat a failed run with the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const program = await prepareRealProgram();
 afterAll(() => program.dispose(), 60_000);
 
-/** What the database holds, asked while the program runs on it. */
+/** Queries the database while the program runs on it. */
 async function askDatabase<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: connectionString(readSettings(program.dataDir), DATABASE_NAME) });
   await client.connect();
@@ -28,7 +28,7 @@ async function askDatabase<Row extends object>(text: string, values: unknown[] =
   return rows;
 }
 
-/** A stand that hands cars back without a code, and somebody who may do everything there. */
+/** A stand without handover codes, and somebody who may do everything there. */
 async function aStand(client: StubbornClient) {
   const password = 'Correct-horse-1';
   const account = { name: 'Vera Vendor', email: 'vera@lots.example', password, passwordConfirm: password };
@@ -53,7 +53,7 @@ async function killAndRestart(client: StubbornClient, random: Random): Promise<v
   await program.start();
 }
 
-/** As many cars at once as there are lanes; every life of the server has its share of them. */
+/** As many concurrent cars as lanes; every life of the server gets its share. */
 async function holdEvent(client: StubbornClient, stand: Awaited<ReturnType<typeof aStand>>): Promise<HandledCar[]> {
   const random = seededRandom(seed);
   const waiting = Array.from({ length: CARS }, (_, place) => String(place + 1));
@@ -72,7 +72,7 @@ async function holdEvent(client: StubbornClient, stand: Awaited<ReturnType<typeo
   return handled;
 }
 
-/** What a page shows that takes the higher version of two. */
+/** What a page shows that keeps the higher of two versions. */
 const lastSeen = ({ readings }: Followed, id: string) =>
   Math.max(0, ...readings.flatMap((reading) => reading.versionsOf(id)));
 

@@ -3,7 +3,6 @@
  * a dearer zone charges the difference and a cheaper one refunds it. The first plate stays covered until then, so that
  * nobody is fined between typing and correcting.
  */
-import type { Cents } from '../money/cents.ts';
 import { type StoredStatus, seenStatus } from './session.ts';
 
 export const CORRECTION_MINUTES = 15;
@@ -27,13 +26,4 @@ export const refuseCorrection = (session: CorrectableSession, now: Date): Correc
   const until = correctableUntil(session);
   if (!until || seenStatus(session, now) !== 'active') return 'session_over';
   return now < until ? null : 'correction_too_late';
-};
-
-type Lines = { readonly parkingCents: Cents; readonly feeCents: Cents };
-
-/** What a correction adds to the price, or takes off, line by line. */
-export const differenceOf = (before: Lines, after: Lines): Lines & { readonly totalCents: Cents } => {
-  const parkingCents = after.parkingCents - before.parkingCents;
-  const feeCents = after.feeCents - before.feeCents;
-  return { parkingCents, feeCents, totalCents: parkingCents + feeCents };
 };

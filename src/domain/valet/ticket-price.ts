@@ -4,8 +4,11 @@
  */
 
 import { localDay } from '../calendar/local-time.ts';
+import type { Cents } from '../money/cents.ts';
 import { durationMinutes, type StayDuration } from '../pricing/duration.ts';
-import { type PriceLines, quoteStay } from '../pricing/quote-stay.ts';
+import { plainTerms } from '../pricing/offer.ts';
+import { feesOf, parkingOf, totalOf } from '../pricing/price-line.ts';
+import { priceLines } from '../pricing/price-stay.ts';
 import type { Ticket } from './ticket.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,20 +16,17 @@ const LEAST_MINUTES = 60;
 
 type Priced = Pick<Ticket, 'rate' | 'parkedAt' | 'readyAt' | 'payment'>;
 
+type TicketPrice = { readonly parkingCents: Cents; readonly feeCents: Cents; readonly totalCents: Cents };
+
 /** In cents; grows until the car is ready and is fixed at payment. */
-export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): PriceLines => {
+export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): TicketPrice => {
   const { payment, rate } = ticket;
   if (payment.kind === 'paid') {
     const { parkingCents, feeCents } = payment;
     return { parkingCents, feeCents, totalCents: parkingCents + feeCents };
   }
-  const { parkingCents, feeCents, totalCents } = quoteStay({
-    tariff: rate,
-    feeBasisPoints: rate.feeBasisPoints,
-    duration: billedStay(ticket, at),
-    vehicles: 1,
-  });
-  return { parkingCents, feeCents, totalCents };
+  const lines = priceLines(plainTerms(rate), billedStay(ticket, at));
+  return { parkingCents: parkingOf(lines), feeCents: feesOf(lines), totalCents: totalOf(lines) };
 };
 
 /** The minutes charged for an unpaid ticket; a day has 1440. */

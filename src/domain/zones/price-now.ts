@@ -4,27 +4,21 @@
  */
 import type { Cents } from '../money/cents.ts';
 import type { StayDuration } from '../pricing/duration.ts';
-import { quoteStay } from '../pricing/quote-stay.ts';
-import type { Tariff } from '../pricing/tariff.ts';
+import { plainOffer } from '../pricing/offer.ts';
+import { priceStay } from '../pricing/price-stay.ts';
 import { stayTimes } from '../sessions/stay-times.ts';
-import { forSaleAgainAt, freeMinutesOf, type ZoneHours } from './zone-schedule.ts';
+import { forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
-type ZoneToCompare = Tariff & { schedule: readonly ZoneHours[] };
+type ZoneToCompare = { isHourly: boolean; priceCents: Cents; schedule: readonly ZoneHours[] };
 type Place = { feeBasisPoints: number; timeZone: string };
 
 const AN_HOUR: StayDuration = { kind: 'hourly', minutes: 60 };
 const A_DAY: StayDuration = { kind: 'daily', days: 1 };
 
 /** The total for one vehicle, including the fee. */
-export const priceNow = (
-  { schedule, ...tariff }: ZoneToCompare,
-  { feeBasisPoints, timeZone }: Place,
-  now: Date,
-): Cents => {
-  const duration = tariff.isHourly ? AN_HOUR : A_DAY;
-  const { startsAt, endsAt } = stayTimes(now, duration);
-  const freeMinutes = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
-  return quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1, freeMinutes }).totalCents;
+export const priceNow = (zone: ZoneToCompare, place: Place, now: Date): Cents => {
+  const duration = zone.isHourly ? AN_HOUR : A_DAY;
+  return priceStay(plainOffer({ ...zone, ...place }), { kind: 'stay', duration, vehicles: 1 }, now).totalCents;
 };
 
 /** The lowest of these totals at a location; null when no zone is selling. */

@@ -2,7 +2,9 @@
 // vehicle.
 
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
+import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { type Order, zoneOf } from '../features/orders/orders.store.ts';
 import type { StoredSession } from '../features/sessions/sessions.store.ts';
@@ -34,7 +36,8 @@ export function payFor(order: Order, mint: Mint): Sale {
 
 function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order {
   const { feeBasisPoints } = zone;
-  const quote = quoteStay({ tariff: zone, feeBasisPoints, duration, vehicles: vehicles.length });
+  const offer = plainOffer({ ...zone, schedule: [] });
+  const price = priceStay(offer, { kind: 'stay', duration, vehicles: vehicles.length }, at);
   return {
     locationId: zone.locationId,
     id: mint.idAt(at),
@@ -50,9 +53,7 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     minutes: durationMinutes(duration),
     vehicleCount: vehicles.length,
     vehicles: vehicles.map(({ plate, plateKey, state, description }) => ({ plate, plateKey, state, description })),
-    parkingCents: quote.parkingCents,
-    feeCents: quote.feeCents,
-    totalCents: quote.totalCents,
+    ...sumsOf(price.lines),
     ...stayTimes(at, duration),
     stayOrderId: null,
     sessionId: null,

@@ -3,7 +3,9 @@
 
 import { splitRefund } from '#domain/payments/ledger.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { quoteExtension } from '#domain/pricing/quote-stay.ts';
+import { plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
+import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Order } from '../features/orders/orders.store.ts';
@@ -41,8 +43,8 @@ function extensionOf(
   if (!longer.ok) return null;
   const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
   if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;
-  const asked = { soldDuration: sold, addedDuration: added, paid: session };
-  const price = quoteExtension({ tariff: zone, feeBasisPoints: zone.feeBasisPoints, ...asked });
+  const more = { kind: 'extension', ...span, sold, added, paid: plainLines(session) } as const;
+  const price = priceStay(plainOffer({ ...zone, schedule: [] }), more, at);
   if (price.totalCents < LEAST_CENTS) return null;
   return {
     ...stay.order,
@@ -51,9 +53,7 @@ function extensionOf(
     minutes,
     vehicleCount: 1,
     vehicles: [],
-    parkingCents: price.parkingCents,
-    feeCents: price.feeCents,
-    totalCents: price.totalCents,
+    ...sumsOf(price.lines),
     startsAt: session.endsAt,
     endsAt: longer.endsAt,
     stayOrderId: stay.order.id,

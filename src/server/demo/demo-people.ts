@@ -2,8 +2,7 @@
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../db/database.ts';
-import type { Auth } from '../features/accounts/auth.ts';
-import { createAccount } from '../features/accounts/create-account.ts';
+import { type Auth, createAccount } from '../features/accounts/people.ts';
 
 /** The same for all of them; the sign-in page of a demo shows it. */
 export const DEMO_PASSWORD = 'Parkvale-demo-1';

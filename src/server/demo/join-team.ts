@@ -2,7 +2,7 @@
 
 import { TEAM_ROLES } from '#domain/team/membership.ts';
 import type { Db } from '../db/database.ts';
-import { insertMember, updateMember } from '../features/team/team.store.ts';
+import { insertMember, updateMember } from '../features/team/team-roster.ts';
 import type { Mint } from './demo-mint.ts';
 import type { DemoAccounts } from './demo-people.ts';
 

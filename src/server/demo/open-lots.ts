@@ -1,18 +1,17 @@
 // Puts the demo's lots on the market through the features' own stores.
 
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import type { PlainRate } from '#domain/pricing/offer.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { insertLocation } from '../features/locations/locations.store.ts';
-import { claimSignCode } from '../features/zones/sign-codes.store.ts';
-import { insertZone } from '../features/zones/zones.store.ts';
+import { claimSignCode, insertZone } from '../features/zones/zone-catalog.ts';
 import { CROWDS, type Crowd } from './demo-crowds.ts';
 import { DEMO_LOTS, type DemoLot, type DemoZone } from './demo-lots.ts';
 import type { Mint } from './demo-mint.ts';
 
 /** What must be known of a zone to sell in it. */
-export type SellingZone = Tariff &
+export type SellingZone = PlainRate &
   OpeningHours & {
     readonly zoneId: string;
     readonly locationId: string;

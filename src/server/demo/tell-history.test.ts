@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainTerms } from '#domain/pricing/offer.ts';
+import { feesOf, parkingOf, timesLines } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
 import { isOpenAt } from '#domain/zones/opening-hours.ts';
 import { soldDuration } from '../features/sessions/price-stay.ts';
 import { CROWDS } from './demo-crowds.ts';
@@ -69,8 +71,9 @@ describe("the demo's three months", () => {
       sales: [{ order }],
     } of friday.visits) {
       const duration = soldDuration(order.isHourly, order.minutes);
-      const quote = quoteStay({ tariff: zone, feeBasisPoints: 1000, duration, vehicles: order.vehicleCount });
-      expect(order).toMatchObject({ parkingCents: quote.parkingCents, feeCents: quote.feeCents });
+      const one = priceLines(plainTerms({ ...zone, feeBasisPoints: 1000 }), duration);
+      const lines = timesLines(one, order.vehicleCount);
+      expect(order).toMatchObject({ parkingCents: parkingOf(lines), feeCents: feesOf(lines) });
     }
   });
 

@@ -3,11 +3,11 @@
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { recordDeskAct } from '../features/audit/audit.store.ts';
-import { insertContactMessage } from '../features/contact/contact.store.ts';
+import { recordDeskAct } from '../features/audit/audit-log.ts';
+import { insertContactMessage } from '../features/contact/contact-letters.ts';
 import { answerMail } from '../features/desk/answer-mail.ts';
 import { insertAnswer, setClosed } from '../features/desk/desk-messages.store.ts';
-import { insertMessage, markSent } from '../features/messages/messages.store.ts';
+import { insertMessage, markSent } from '../features/messages/outgoing-messages.ts';
 import type { Mint } from './demo-mint.ts';
 import { type DemoAccounts, emailOf } from './demo-people.ts';
 

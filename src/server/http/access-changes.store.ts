@@ -1,4 +1,4 @@
-// Told to all processes when somebody may do less than before, so that what they follow live ends at once.
+// Announces to every process that a user's access has shrunk, so that live streams close at once.
 
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';

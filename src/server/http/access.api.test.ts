@@ -1,5 +1,5 @@
-// Every endpoint of the contract, called by every kind of caller. What may happen follows from the access that stands
-// beside the endpoint.
+// Calls every endpoint of the contract as every kind of caller. The expected result follows from the endpoint's
+// declared access.
 
 import { describe, expect, it } from 'vitest';
 import type { Access } from '#contract/endpoint.ts';
@@ -33,13 +33,13 @@ const callers = (): Caller[] => [
   { name: 'the attendant', role: 'valet', headers: { ...attendant.headers } },
 ];
 
-/** The guest of the world's valet ticket, and somebody with a key to nothing. */
+/** The guest of the world's valet ticket, and a caller whose key opens nothing. */
 const keyCallers = (world: World): Caller[] => [
   { name: 'the key holder', role: null, key: 'fits', headers: world.ticket.guest },
   { name: 'a strange key holder', role: null, key: 'strange', headers: { 'x-valet-key': 'A'.repeat(32) } },
 ];
 
-/** The refusal that access demands, or null where the caller may go on. */
+/** The refusal that the access rule demands; null where the caller may proceed. */
 function demanded(access: Access, caller: Caller): string | null {
   if (access.kind === 'anyone') return null;
   if (access.kind === 'key_or_roles' && caller.key) {
@@ -73,14 +73,14 @@ const DENIALS = new Set(['not_signed_in', 'wrong_role', 'cross_site']);
 const names = endpointNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'));
 
 describe.each(names)('%s', (name) => {
-  it('lets in who may come in, and nobody else (V8.2.1, V8.2.2, V8.3.1, V8.4.1)', async () => {
+  it('admits exactly the callers it should (V8.2.1, V8.2.2, V8.3.1, V8.4.1)', async () => {
     const { access } = endpointOf(name);
     const world = await aWorld(test, { owner, driver });
     const wanted = [...callers(), ...keyCallers(world)].map((caller) => ({
       caller,
       refusal: demanded(access, caller),
     }));
-    // Those who are let in may change the world, so they come last.
+    // Admitted callers may change the world, so they come last.
     wanted.sort((a, b) => Number(a.refusal === null) - Number(b.refusal === null));
     for (const { caller, refusal } of wanted) {
       const answer = await callByName(test, name, sampleOf(name, world), caller.headers);

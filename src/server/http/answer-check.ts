@@ -1,6 +1,6 @@
-// Answers are held to the contract too: fields that it does not name never leave, and an answer that breaks it fails
-// the tests, while in production it is logged and sent. There only the first answers of an endpoint and a share of the
-// others are checked: a page of lots nearby is read by the check for longer than by everything else that we do with it.
+// Rule 153: answers are held to the contract. Fields it does not name never leave; an answer that breaks it fails the
+// tests, while production logs it and sends it. Production checks only an endpoint's first answers and a sample of the
+// rest, because checking a page of nearby lots takes longer than producing it.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
@@ -41,7 +41,7 @@ export function answerSerializer({ strict, log }: Options): SerializerCompiler {
   };
 }
 
-/** What tests see checked must be what production writes unchecked. */
+/** What tests check must equal what production writes unchecked. */
 function sameBothWays(where: string, checked: string, written: string): string {
   if (isDeepStrictEqual(JSON.parse(written), JSON.parse(checked))) return checked;
   throw new Error(`${where}: it is written as ${written}`);

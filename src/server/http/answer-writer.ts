@@ -1,10 +1,10 @@
-// Writes answers by the shape that the contract gives them: the fields that it names and no others. The code that does it
-// is made once for each shape, and is several times as fast as checking an answer and then writing what was checked.
+// Serializes answers by the contract's schema: exactly the fields it names. The writer is compiled once per schema, and
+// is several times faster than checking an answer and then writing the result.
 
 import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 
-/** @throws when what the shape needs is not there. */
+/** @throws when something the schema requires is missing. */
 export type WriteAnswer = (answer: unknown) => string;
 
 export function answerWriter(shape: z.ZodType): WriteAnswer {

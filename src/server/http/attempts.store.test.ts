@@ -12,17 +12,17 @@ async function takeMany(bucket: string, times: number): Promise<boolean[]> {
   return taken;
 }
 
-describe('tries at what must not be guessed', () => {
-  it('are allowed up to the limit and then turned away', async () => {
+describe('attempts at secrets', () => {
+  it('are allowed up to the limit and then refused', async () => {
     expect(await takeMany('limit', 5)).toEqual([true, true, true, false, false]);
   });
 
-  it('are counted for each bucket alone', async () => {
+  it('are counted per bucket', async () => {
     await takeMany('one', 4);
     expect(await take('another')).toBe(true);
   });
 
-  it('are allowed again when the window has passed, even for one who went on trying', async () => {
+  it('are allowed again after the window, even if the caller kept trying', async () => {
     await takeMany('patience', 3);
     clock.advance(10);
     expect(await take('patience')).toBe(false);
@@ -30,18 +30,18 @@ describe('tries at what must not be guessed', () => {
     expect(await take('patience')).toBe(true);
   });
 
-  it('are forgotten when the right one was found', async () => {
+  it('are cleared by a success', async () => {
     await takeMany('found', 3);
     await clearAttempts(db, 'found');
     expect(await take('found')).toBe(true);
   });
 
-  it('cannot slip by together (V15.4.2)', async () => {
+  it('cannot pass together (V15.4.2)', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => take('together')));
     expect(taken.filter(Boolean).length).toBeLessThanOrEqual(LIMIT.max);
   });
 
-  it('are kept under a hash, because a bucket may name an e-mail address', async () => {
+  it('are stored under a hash, because a bucket may contain an e-mail address', async () => {
     await take('login 127.0.0.1 ann@people.example');
     const rows = await db.selectFrom('attempts').select('bucket').execute();
     expect(JSON.stringify(rows)).not.toContain('ann@');

@@ -1,5 +1,5 @@
-// Counts tries at what must not be guessed: passwords, codes, how often somebody may be written to. The count stands in
-// the database, so that it holds for all web processes together and outlives a restart.
+// Counts attempts at what must not be guessed, such as passwords and codes, and mails to one recipient. The count is in
+// the database, so that it holds across web processes and restarts.
 
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -7,12 +7,12 @@ import { hashCapability } from './principal.ts';
 
 export type AttemptLimit = { readonly max: number; readonly perSeconds: number };
 
-/** Tries are counted by the minute, so that the window moves on without ever forgetting all of them at once. */
+/** Attempts are counted per minute, so that the window slides and never forgets them all together. */
 const SLICE_MS = 60_000;
 
 /**
- * Counts one more try before its outcome is known, so that tries made at the same moment cannot slip by together.
- * False when there have been too many; a try that is turned away does not prolong the wait.
+ * Counts an attempt before its outcome is known, so that simultaneous attempts cannot pass together. False when there
+ * were too many; a refused attempt does not extend the wait.
  */
 export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const key = hashCapability(bucket);
@@ -28,8 +28,8 @@ export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, n
 }
 
 /**
- * For tries of which only the wrong ones count: whoever tries under the same name waits here until the transaction ends,
- * so that many at the same moment are judged one after the other. False when there were too many wrong ones.
+ * For attempts of which only the failures count: attempts on the same bucket wait here until the transaction ends, so
+ * that simultaneous ones are judged one after the other. False when there were too many failures.
  */
 export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const key = hashCapability(bucket);
@@ -41,7 +41,7 @@ export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now:
   return (await countSince(tx, key, new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS))) < limit.max;
 }
 
-/** Forgets the tries: the one who made them turned out to be the right one. */
+/** Clears the attempts after a success. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', hashCapability(bucket)).execute();
 }

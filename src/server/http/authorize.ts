@@ -1,5 +1,5 @@
-// The one place that decides who may call what. The rules stand beside each endpoint in the contract; here they are
-// carried out. What is not yours answers as if it did not exist.
+// Rules 77 and 78: the only place that decides who may call what. The rules are declared with each endpoint in the
+// contract; this file enforces them. What belongs to somebody else answers as if it did not exist.
 
 import type { Access, Whose } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -17,7 +17,7 @@ import {
 } from './ownership.read-model.ts';
 import { holds, type Principal } from './principal.ts';
 
-/** Whether the caller is of a kind that may call at all; whose thing it is comes after the input is known to be sound. */
+/** Whether this kind of caller may call at all. Ownership is checked later, once the input is valid. */
 export function checkCaller(access: Access, principal: Principal): Refusal | null {
   switch (access.kind) {
     case 'anyone':
@@ -42,7 +42,7 @@ function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null 
 
 type Parts = { readonly params: unknown; readonly body: unknown; readonly now: Date };
 
-/** Whether the thing that the request names is the caller's to use in this way. */
+/** Whether the caller may use the requested thing in this way. */
 export async function checkOwnership(
   db: Db,
   access: Access,
@@ -55,7 +55,7 @@ export async function checkOwnership(
   return id !== null && (await mayUse(db, { whose, id, now: parts.now }, principal)) ? null : refuse('not_found');
 }
 
-/** What only the holder of a ticket's key may see, no account may: the hand-over code is never visible to staff. */
+/** No account may see what is only for the holder of a ticket's key: staff never see the handover code. */
 function mayUseAll(whose: Whose, { user }: Principal): boolean {
   return user?.role === 'odogwu' && !(whose.thing === 'ticket' && whose.as === 'holder');
 }

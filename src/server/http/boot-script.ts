@@ -1,9 +1,9 @@
-// What the server knows already, written into the page as data that no browser takes for a program.
+// What the server already knows, written into the page as inert data.
 
 import { BOOT_ELEMENT_ID, BOOT_PLACEHOLDER, type Boot, FIRST_PAINT_PLACEHOLDER } from '#contract/boot.ts';
 
-// JSON inside a script element: only "<" could end the element, and it is valid in JSON as an escape.
-/** `links` and `firstPaint` must be markup of our own, escaped where it names what people wrote. */
+// JSON inside a script element: only "<" could end the element, and JSON allows it as an escape.
+/** `links` and `firstPaint` must be our own markup, with user text already escaped. */
 export function fillPage(template: string, boot: Boot, { links = '', firstPaint = '' } = {}): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`;

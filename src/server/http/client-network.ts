@@ -1,12 +1,12 @@
-// By what a caller is counted. An IPv6 customer is given a network of 2^64 addresses or more and can use another one for
-// every try; an IPv4 customer has one address, or shares it.
+// What rate limits count by. An IPv6 customer has 2^64 addresses or more and can use a new one for every attempt; an
+// IPv4 customer has one address, or shares it.
 
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** The address itself, or the /64 network that an IPv6 address lies in. */
+/** The address itself, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** All eight groups; the two halves of an IPv4 address at the end lie beyond the network and are not told apart. */
+/** All eight groups. An embedded IPv4 address lies beyond the network part, so its halves do not matter. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address
     .replace(/%.*$/, '')

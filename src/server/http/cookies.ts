@@ -1,9 +1,10 @@
-// The sign-in cookie: out of reach of scripts, kept from other sites, and on https alone where the product runs there.
+// Rule 72: the sign-in cookie is out of reach of scripts and of other sites, and https-only where the product runs on
+// https.
 
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Over https the browser's own __Host- rules pin the cookie to this host; over http they cannot be used. */
+/** On https the __Host- prefix pins the cookie to this host; on http browsers reject it. */
 export function signInCookieName(config: Config): string {
   return config.https ? '__Host-jwt' : 'jwt';
 }

@@ -1,5 +1,5 @@
-// A list that is read page by page: the cursor is the sort key of the page's last row, wrapped so that nobody builds on
-// its shape. What is added or taken away meanwhile neither repeats nor skips a row.
+// Pagination. A cursor is the sort key of the page's last row, encoded so that nobody depends on its shape. Rows added
+// or removed meanwhile cause neither repeats nor gaps.
 
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -10,7 +10,7 @@ export function encodeCursor(key: SortKey): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** Null without a cursor; a refusal for one that we never gave. */
+/** Null without a cursor; a refusal for one that we did not issue. */
 export function decodeCursor<Key extends SortKey>(
   cursor: string | undefined,
   shape: z.ZodType<Key>,
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of one row more than the page holds, the page, and the cursor when that further row was there. */
+/** Takes one row more than a page holds, and returns the page with a cursor if that row was there. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

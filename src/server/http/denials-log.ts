@@ -1,5 +1,5 @@
-// Who was turned away from what, for whoever has to find out what an attacker tried. Never what was sent: the account is
-// named by its id, the caller by its network address, the endpoint by its pattern.
+// Logs who was refused what, for investigating attacks. Never logs the input: the account appears by id, the caller by
+// network address, the endpoint by pattern.
 
 import type { FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
@@ -8,7 +8,7 @@ import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Principal } from './principal.ts';
 
 const DENYING_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
-/** A secret, a link or a signature that did not fit, answered with another status. */
+/** A wrong secret, link or signature, answered with another status. */
 const DENYING_CODES: ReadonlySet<RefusalCode> = new Set([
   'intent_unknown',
   'token_invalid',
@@ -23,9 +23,9 @@ type Denied = {
   readonly refusal: RefusalCode;
 };
 
-/** Refusals that have nothing to do with access are not logged. */
+/** Only refusals that concern access are logged. */
 export function logIfDenied(request: FastifyRequest, { endpoint, principal, refusal }: Denied): void {
-  // What is not yours answers as if it did not exist; what anybody may read may simply not be there.
+  // What belongs to somebody else answers as if it did not exist; public things may really not exist.
   const isForeign = refusal === 'not_found' && (endpoint.access.kind !== 'anyone' || endpoint.method !== 'GET');
   if (isForeign || DENYING_STATUSES.has(REFUSALS[refusal].status) || DENYING_CODES.has(refusal)) {
     logDenied(request, { refusal, user: principal.user?.id ?? null });

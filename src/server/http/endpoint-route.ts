@@ -1,5 +1,5 @@
-// Registers an endpoint of the contract as a route: who is asking, may they, is the input sound, is it theirs, then
-// the handler, then the answer in the contract's shape.
+// Registers a contract endpoint as a route: identify the caller, check access, validate the input, check ownership, run
+// the handler, and shape the answer.
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -23,21 +23,21 @@ import { findUnsoundInput } from './sound-text.ts';
 
 type Parsed<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.output<E[Part]> : undefined;
 
-/** What a handler is given. The cookies are the only part of the answer that the contract does not describe. */
+/** What a handler receives. Cookies are the only part of the answer outside the contract. */
 export type Call<E extends EndpointShape> = {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
   readonly principal: Principal;
-  /** By what tries are counted: the caller's address, or its network. */
+  /** What attempts are counted by: the caller's address or its network. */
   readonly network: string;
-  /** Of an event stream: up to where the caller has read it. */
+  /** For an event stream: the last event the caller has read. */
   readonly lastEventId: string | undefined;
   readonly now: Date;
   readonly reply: FastifyReply;
-  /** Acts in one transaction, and keeps the answer in it for a repeat with the same Idempotency-Key. */
+  /** Acts in one transaction, and stores the answer in it for a repeat with the same Idempotency-Key. */
   readonly once: Once<E>;
-  /** For what opens its transaction further down. */
+  /** For handlers that open their transaction further down. */
   readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ type Once<E extends EndpointShape> = (
 ) => Promise<z.output<E['response']> | Refusal>;
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<z.output<E['response']> | Refusal>;
-/** Done with every answer that is no refusal, also with one that was kept for a repeated Idempotency-Key. */
+/** Runs before every answer that is not a refusal, including a stored one for a repeated Idempotency-Key. */
 export type BeforeSend<E extends EndpointShape> = (answer: z.output<E['response']>, reply: FastifyReply) => void;
 export type Route = {
   readonly endpoint: EndpointShape;
@@ -55,7 +55,7 @@ export type Route = {
 };
 
 export function route<E extends EndpointShape>(endpoint: E, handler: Handler<E>, beforeSend?: BeforeSend<E>): Route {
-  // The registrar hands each handler what its own endpoint's schemas parsed, so the narrower type holds.
+  // The registrar passes each handler the parsed input of its own endpoint, so the narrower type holds.
   const narrowed = { endpoint, handler: handler as unknown as Route['handler'] };
   return beforeSend ? { ...narrowed, beforeSend: beforeSend as BeforeSend<EndpointShape> } : narrowed;
 }
@@ -93,7 +93,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
   }
 }
 
-/** Where a table or a photo may be sent as it is, it is read there alone: every other endpoint takes JSON only. */
+/** Tables and photos are accepted raw only by the endpoints that take them; all others take JSON only. */
 function addRoute(
   app: FastifyInstance,
   { takesCsv, takesPhoto, bodyLimit }: EndpointShape,
@@ -199,7 +199,7 @@ function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSh
 
 type Opened = { readonly answer: unknown; readonly deps: RouteDeps };
 
-/** Stays open for as long as whoever asked would be let in again. */
+/** Stays open as long as the caller would be admitted again. */
 function openStream(
   { request, reply, principal }: Asking,
   endpoint: EndpointShape,

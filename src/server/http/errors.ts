@@ -1,4 +1,4 @@
-// Every error leaves in the same shape, with words for a person and nothing from inside.
+// Rule 151: every error leaves in the same shape, with words for a person and nothing internal.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -8,7 +8,7 @@ const INTERNAL = 'Something went wrong on our side. Please try again in a moment
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, message: usual } = REFUSALS[refused.refusal];
-  // With one field wrong its own words say more than the general ones.
+  // With one wrong field, its own message says more than the general one.
   const message = Object.values(refused.fields ?? {})[0] ?? usual;
   const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
   return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });

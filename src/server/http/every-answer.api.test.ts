@@ -1,4 +1,4 @@
-// What every answer says to the browser and to caches, whatever was asked for: also errors, documents and no-one's pages.
+// What every answer tells browsers and caches, including errors, documents and unknown addresses.
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -59,14 +59,14 @@ describe.each(Object.entries(ANSWERS))('%s', (_, answer) => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('says what it is and in which letters (V4.1.1)', async () => {
+  it('names its type and charset (V4.1.1)', async () => {
     const { headers, body } = await answer();
     if (body === '') return;
     expect(headers['content-type']).toMatch(/; charset=utf-8$/);
     if (String(headers['content-type']).startsWith('application/json')) expect(() => JSON.parse(body)).not.toThrow();
   });
 
-  it('is not kept where somebody else could find it (V14.3.2)', async () => {
+  it('is not cached where somebody else could find it (V14.3.2)', async () => {
     const { headers } = await answer();
     expect(headers['cache-control']).toMatch(/no-store|private|public, max-age=0/);
   });
@@ -75,12 +75,12 @@ describe.each(Object.entries(ANSWERS))('%s', (_, answer) => {
 describe('a page of another site', () => {
   const origin = 'https://evil.example';
 
-  it('may read no answer (V3.4.2)', async () => {
+  it('cannot read an answer (V3.4.2)', async () => {
     const { headers } = await ask({ url: `${API_PREFIX}/locations/${lot.id}`, headers: { origin } });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  it('is promised nothing when its browser asks beforehand (V3.4.2, V3.5.1)', async () => {
+  it('gets no permission from a preflight request (V3.4.2, V3.5.1)', async () => {
     for (const name of endpointNames) {
       const { method, path } = endpointOf(name);
       const headers = {
@@ -94,7 +94,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('cannot have a form act, because forms send no JSON (V3.5.1)', async () => {
+  it('cannot act through a form, because forms send no JSON (V3.5.1)', async () => {
     const payload = JSON.stringify(message);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, origin };
@@ -110,7 +110,7 @@ describe('a page of another site', () => {
 });
 
 describe('an error of ours', () => {
-  it('has one shape, a request id, and no word from inside (V16.5.1)', async () => {
+  it('has one shape, a request id, and nothing internal (V16.5.1)', async () => {
     const answer = await fail();
     const words = 'Something went wrong on our side. Please try again in a moment.';
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -120,7 +120,7 @@ describe('an error of ours', () => {
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
-  it('is not ours when the address cannot be read: that is answered in the usual shape (V16.5.1)', async () => {
+  it('is not reported for an unreadable address: that gets the usual answer (V16.5.1)', async () => {
     for (const url of ['/%E0%A4%A', '//', '/p/%', `${API_PREFIX}/signs/%c0%af`]) {
       const answer = await ask({ url });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);

@@ -1,5 +1,4 @@
-// When it cannot be found out who asks, or whose a thing is, or how often somebody has tried, then the answer is that
-// something went wrong, and nothing is done.
+// When the caller, an owner or a count of attempts cannot be looked up, the answer is an error and nothing is done.
 
 import { describe, expect, it } from 'vitest';
 import type { Access } from '#contract/endpoint.ts';
@@ -22,11 +21,11 @@ const broken = await createTestApp({ deps: { db: queries.db } });
 const people = { owner: await test.signUp('vendor'), driver: await test.signUp('customer') };
 const attendant = await joinTeam(test, people.owner, { role: 'valet' });
 const strangers = { vendor: await test.signUp('vendor'), valet: await test.signUp('valet') };
-// One world for all: what is tried here must leave it as it is.
+// One shared world, which these tests must leave unchanged.
 const world = await aWorld(test, people);
 const PASSWORD = 'Correct-horse-1';
 
-/** Somebody who may, signed in. */
+/** A signed-in caller who is allowed. */
 function rightful(name: EndpointName) {
   const { access } = endpointOf(name);
   if (access.kind === 'key_or_roles') return { ...attendant.headers, ...world.ticket.guest };
@@ -34,7 +33,7 @@ function rightful(name: EndpointName) {
   return isForValets(access) ? attendant.headers : people.owner.headers;
 }
 
-/** Somebody of the same kind, to whom the world's things do not belong. */
+/** A caller of the same kind who does not own the world's things. */
 function strange(name: EndpointName): Record<string, string> {
   const { access } = endpointOf(name);
   if (access.kind === 'key_or_roles') return { ...strangers.valet.headers, 'x-valet-key': 'A'.repeat(32) };
@@ -44,7 +43,7 @@ function strange(name: EndpointName): Record<string, string> {
 const isForValets = (access: Access) =>
   access.kind === 'roles' && access.roles.includes('valet') && !access.roles.includes('vendor');
 
-/** Calls while the n-th query fails. */
+/** Calls while the nth query fails. */
 async function callWithout(n: number, name: EndpointName, headers: Record<string, string>) {
   queries.failAt(n);
   const answer = await callByName(broken, name, sampleOf(name, world), headers);
@@ -54,14 +53,14 @@ async function callWithout(n: number, name: EndpointName, headers: Record<string
 }
 
 const guarded = endpointNames.filter((name) => endpointOf(name).access.kind !== 'anyone');
-/** Who somebody is says whether they are the owner that is named: nothing is looked up for it. */
+/** The caller's own identity answers whether they are the named owner: no query is made. */
 const owned = guarded.filter((name) => {
   const { access } = endpointOf(name);
   return 'whose' in access && access.whose && access.whose.thing !== 'owner';
 });
 
 describe('a session that cannot be looked up', () => {
-  it.each(endpointNames)('lets nobody in, neither as somebody nor as a guest: %s (V16.5.3)', async (name) => {
+  it.each(endpointNames)('admits nobody, neither as a user nor as a guest: %s (V16.5.3)', async (name) => {
     const headers = { ...rightful(name), ...world.guest.headers };
     const before = await dumpDatabase(test.db);
     const { status, failed, body } = await callWithout(1, name, headers);
@@ -71,7 +70,7 @@ describe('a session that cannot be looked up', () => {
 });
 
 describe('an owner who cannot be looked up', () => {
-  it.each(owned)('is not taken for whoever asks: %s (V16.5.3, V8.2.2)', async (name) => {
+  it.each(owned)('is never assumed to be the caller: %s (V16.5.3, V8.2.2)', async (name) => {
     const before = await dumpDatabase(test.db);
     for (const headers of [rightful(name), strange(name)]) {
       const { status, failed } = await callWithout(2, name, headers);
@@ -82,7 +81,7 @@ describe('an owner who cannot be looked up', () => {
 });
 
 describe('signing in', () => {
-  it('is not possible while tries cannot be counted, or anything else fails on the way (V16.5.3, V6.3.1)', async () => {
+  it('fails while attempts cannot be counted, or anything else fails on the way (V16.5.3, V6.3.1)', async () => {
     const logins = async () => (await test.db.selectFrom('login_sessions').select('id').execute()).length;
     const before = await logins();
     const body = { email: people.driver.user.email, password: PASSWORD };
@@ -102,7 +101,7 @@ describe('signing in', () => {
 });
 
 describe('a new password', () => {
-  it('is set with all that belongs to it, or not at all (V2.3.3, V16.5.3)', async () => {
+  it('is set together with everything that belongs to it, or not at all (V2.3.3, V16.5.3)', async () => {
     const { headers, user } = await test.signUp('customer');
     const change = { password: 'Brown-kettle-7', currentPassword: PASSWORD };
     const hash = () =>
@@ -121,7 +120,7 @@ describe('a new password', () => {
 });
 
 describe('a lot taken off the market', () => {
-  it('is gone with its zones and signs, or all of it is still there (V2.3.3)', async () => {
+  it('is removed with its zones and signs, or not at all (V2.3.3)', async () => {
     const { lot, zone } = world;
     const isWhole = async () => {
       const page = await test.call('GET /locations/:locationId/zones/:zoneId', {

@@ -1,15 +1,15 @@
-// Counts what fails by the network it comes from, in this process alone and for a short while: enough to do no work for a
-// flood. What must not be guessed is counted in the database instead.
+// Counts failures per network, in this process and for a short while: enough to spend no work on a flood. Guessable
+// secrets are counted in the database instead.
 
 export type FailedTries = {
-  /** One more. Answers how many that makes in this window. */
+  /** Adds one and returns the count in this window. */
   note(network: string, now: Date): number;
   isOver(network: string, now: Date): boolean;
 };
 
 type Limit = { readonly max: number; readonly perMs: number; readonly mostNetworks: number };
 
-/** A flood from more networks than are remembered forgets the oldest of them. */
+/** A flood from more networks than are remembered drops the oldest. */
 export function countFailedTries({ max, perMs, mostNetworks }: Limit): FailedTries {
   const networks = new Map<string, { count: number; readonly until: number }>();
   const current = (network: string, now: Date) => {

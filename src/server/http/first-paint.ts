@@ -1,5 +1,5 @@
-// The first paint of the zone's page, drawn by the client's own components: which lot this is and its picture are there
-// before any script has come. See decision record 017.
+// The first paint of the zone page, rendered by the client's own components, so that the lot and its picture appear
+// before any script. See decision record 017.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Boot, DrawFirstPaint } from '#contract/boot.ts';
 
 type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 
-/** As `npm run build` leaves it beside the client; a client without one is drawn by its scripts alone. */
+/** Built next to the client by `npm run build`; without it the scripts render everything. */
 export async function loadFirstPaint(clientDir: string): Promise<DrawFirstPaint> {
   const file = join(clientDir, '../first-paint/zone-first-paint.js');
   if (!existsSync(file)) return () => '';
@@ -17,7 +17,7 @@ export async function loadFirstPaint(clientDir: string): Promise<DrawFirstPaint>
   return drawing.drawFirstPaint;
 }
 
-/** What the scripts will draw first as well: for a visitor, and where the zone sells. */
+/** Only what the scripts render first as well: for a visitor, where the zone is selling. */
 export function hasFirstPaint(boot: Boot, path: string, { signedIn }: { signedIn: boolean }): boolean {
   const { location, zone } = (boot.preloaded[path] as ZoneAnswer).data;
   return !signedIn && !location.archived && !zone.archived && !zone.paused;

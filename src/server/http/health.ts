@@ -1,4 +1,4 @@
-// Whether the process lives, whether it can serve, and what it counts.
+// Liveness, readiness and metrics.
 
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-// Every input of every endpoint, found in the contract's own schemas, with texts that mean something to a database.
+// Sends text that means something to a database into every input of every endpoint, found in the contract's schemas.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
@@ -35,13 +35,13 @@ const bystander = await aWorld(test, { ...people, owner: await test.signUp('vend
 const world = await aWorld(test, people);
 
 const nameOf = ({ part, path }: InputPlace) => [part, ...path].join('.');
-/** Whoever comes as far as the database. What anybody may call would end an odogwu's session by signing in. */
+/** A caller who reaches the database. A public endpoint could end an odogwu's session by signing in. */
 const callerOf = (name: EndpointName) =>
   endpointOf(name).access.kind === 'anyone' ? world.guest.headers : odogwu.headers;
 const send = (name: EndpointName, place: InputPlace, value: unknown) =>
   callByName(test, name, withInput(sampleOf(name, world), place, value), callerOf(name));
 
-/** All that belongs to people and places which none of the calls names. */
+/** Everything about people and places that no call mentions. */
 async function bystanders(): Promise<string> {
   const at = bystander.lot.id;
   const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'ledger_entries', 'receipt_keys'];
@@ -64,10 +64,10 @@ const withInputs = endpointNames.filter((name) => inputPlacesOf(endpointOf(name)
 describe.each(withInputs)('%s', (name) => {
   const places = inputPlacesOf(endpointOf(name));
 
-  it('takes a statement for a text, and changes nothing that it does not name (V1.2.4)', async () => {
+  it('treats a statement as text and changes nothing else (V1.2.4)', async () => {
     const before = await bystanders();
     for (const place of places) {
-      // An address cannot carry half a character.
+      // An address cannot carry half a surrogate pair.
       const texts = HOSTILE.filter((text) => place.part === 'body' || text.isWellFormed());
       const answers = await Promise.all(texts.map((text) => send(name, place, text)));
       const failed = answers.flatMap(({ status }, n) => (status >= 500 ? [[nameOf(place), texts[n], status]] : []));
@@ -76,7 +76,7 @@ describe.each(withInputs)('%s', (name) => {
     expect(await bystanders()).toBe(before);
   });
 
-  it('refuses what is of another kind than it asks for, whatever the page would have let through (V2.2.1, V2.2.2)', async () => {
+  it('refuses values of the wrong type, whatever the page would allow (V2.2.1, V2.2.2)', async () => {
     for (const place of places.filter(({ types, part }) => types.length > 0 && part === 'body')) {
       const { status, body } = await send(name, place, { of: 'another kind' });
       expect({ place: nameOf(place), status, code: body.error?.code }).toMatchObject({
@@ -87,8 +87,8 @@ describe.each(withInputs)('%s', (name) => {
   });
 });
 
-describe('what people wrote', () => {
-  it('is kept letter by letter, however much it looks like a statement (V1.2.4)', async () => {
+describe('text that people wrote', () => {
+  it('is stored character by character, however much it looks like a statement (V1.2.4)', async () => {
     const message = `Robert'); drop table "users"; -- $1 %s \\' ${'`'}`;
     const body = { name: message, email: 'a@people.example', message };
     expect((await test.call('POST /contact/contact-us', { body })).status).toBe(201);
@@ -100,7 +100,7 @@ describe('what people wrote', () => {
     expect(kept).toEqual([{ name: message, message }]);
   });
 
-  it('finds a thing by its whole name only, never by a pattern (V1.2.4)', async () => {
+  it('finds a thing by its exact name, never by a pattern (V1.2.4)', async () => {
     const { zone } = world;
     for (const code of ['%', '______', `${zone.signCode.slice(0, 5)}_`]) {
       expect((await test.call('GET /signs/:code', { params: { code } })).status).toBe(404);
@@ -108,7 +108,7 @@ describe('what people wrote', () => {
   });
 });
 
-describe('a place in a list that somebody made up', () => {
+describe('a made-up cursor', () => {
   const lists = endpointNames.filter((name) =>
     inputPlacesOf(endpointOf(name)).some(({ path }) => path[0] === 'cursor'),
   );
@@ -140,7 +140,7 @@ describe('a place in a list that somebody made up', () => {
   });
 });
 
-describe('a header that somebody made up', () => {
+describe('a made-up header', () => {
   const book = (headers: Record<string, string>) =>
     test.call(
       'POST /billing/stripe-intent',

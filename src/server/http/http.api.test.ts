@@ -13,7 +13,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ method: 'GET', url, headers });
 
-describe('the printed contract', () => {
+describe('the published contract', () => {
   it('is a valid OpenAPI 3.1 document with every endpoint', async () => {
     const document = (await get(`${API_PREFIX}/openapi.json`)).json();
     const checked = await new Validator().validate(document);
@@ -37,15 +37,15 @@ describe('the printed contract', () => {
 });
 
 describe('an error', () => {
-  it('has one shape, a request id, and no word from inside (V16.5.1)', async () => {
+  it('has one shape, a request id, and nothing internal (V16.5.1)', async () => {
     const answer = await get(`${API_PREFIX}/nowhere`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    const message = 'There is nothing here by that name.';
+    const message = 'Not found.';
     expect(answer.json()).toEqual({ message, error: { code: 'not_found', message } });
   });
 
-  it('of the database is answered in general words', async () => {
+  it('of the database is answered in general terms', async () => {
     const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
     const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
     expect(answer.status).toBe(500);
@@ -57,7 +57,7 @@ describe('an error', () => {
     ['{', 'application/json', 400, 'malformed'],
     ['a=b', 'application/x-www-form-urlencoded', 415, 'media_type'],
     [JSON.stringify({ message: 'x'.repeat(300_000) }), 'application/json', 413, 'too_large'],
-  ])('says what is wrong with a body', async (payload, type, status, code) => {
+  ])('names what is wrong with a body', async (payload, type, status, code) => {
     const url = `${API_PREFIX}/contact/contact-us`;
     const answer = await test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
     expect(answer.statusCode).toBe(status);
@@ -107,13 +107,13 @@ describe('a request that changes something by cookie', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }],
     [{ origin: 'null' }],
-  ])('is refused when another site made it: %o (V3.5.1)', async (headers) => {
+  ])('is refused when another site sent it: %o (V3.5.1)', async (headers) => {
     const answer = await logout(headers);
     expect(answer.statusCode).toBe(403);
     expect(answer.json().error.code).toBe('cross_site');
   });
 
-  it('goes through from our own pages', async () => {
+  it('succeeds from our own pages', async () => {
     expect((await logout({ 'sec-fetch-site': 'same-origin' })).json().error.code).toBe('malformed');
     expect((await logout({ origin: 'http://localhost:3000' })).json().error.code).toBe('malformed');
   });
@@ -123,7 +123,7 @@ describe('an Idempotency-Key', () => {
   const ask = (guest: ReturnType<typeof aGuest>, key: string, hours = 1, vehicle = aVehicle()) =>
     askIntent(test, guest, { zoneId: zone.id, hours, vehicles: [vehicle] }, { 'idempotency-key': key });
 
-  it('makes the same request act once, however often it comes', async () => {
+  it('makes repeated requests act once', async () => {
     const guest = aGuest();
     const vehicle = aVehicle();
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(guest, 'a-double-click', 1, vehicle)));
@@ -132,7 +132,7 @@ describe('an Idempotency-Key', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('is refused for another request, and is nobody else’s', async () => {
+  it('is refused for a different request, and is private to its caller', async () => {
     const guest = aGuest();
     const vehicle = aVehicle();
     const first = await ask(guest, 'used-key-1', 1, vehicle);
@@ -141,7 +141,7 @@ describe('an Idempotency-Key', () => {
     expect(other.body.data.orderId).not.toBe(first.body.data.orderId);
   });
 
-  it('keeps a refusal too', async () => {
+  it('repeats a refusal too', async () => {
     const guest = aGuest();
     expect((await ask(guest, 'bad-hours-1', 99)).body.error?.code).toBe('hours_out_of_range');
     expect((await ask(guest, 'bad-hours-1', 1)).body.error?.code).toBe('idempotency_key_reused');
@@ -149,12 +149,12 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('health', () => {
-  it('tells whether the process lives and whether it can serve', async () => {
+  it('says whether the process lives and can serve', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
   });
 
-  it('counts only for whoever has the token (V14.2.1)', async () => {
+  it('shows metrics only with the token (V14.2.1)', async () => {
     expect((await get('/metrics')).statusCode).toBe(404);
     const counted = await createTestApp({ config: { metricsToken: 'sixteen-letters-at-least' } });
     const ask = (authorization: string) => counted.app.inject({ url: '/metrics', headers: { authorization } });

@@ -1,5 +1,5 @@
-// What is kept for a request can be read again only by whoever sends its Idempotency-Key again: the key itself is not
-// stored, and the answer, which may hold the token of a sign-in or the secret of a payment, is encrypted with it.
+// A stored answer can be read only with its Idempotency-Key: the key is not stored, and the answer, which may contain a
+// login token or a payment secret, is encrypted with it.
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -8,16 +8,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type AnswerSeal = {
-  /** By what the key is found again; from it nobody learns the key. */
+  /** For finding the key again; does not reveal it. */
   readonly keyHash: string;
-  /** Tells two requests apart; of what a request said, a password among it, it gives nothing away. */
+  /** Tells two requests apart without revealing their content, such as a password. */
   hashOf(input: string): string;
   seal(answer: string): Buffer;
-  /** @throws when it was sealed by another key, or changed. */
+  /** @throws when it was sealed with another key, or altered. */
   open(sealed: Buffer): string;
 };
 
-/** `scope` keeps the same key of two people, or of two endpoints, apart. */
+/** `scope` separates equal keys of two people or two endpoints. */
 export function sealBy(key: string, scope: string): AnswerSeal {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, scope, `parkvale ${purpose}`, 32));
   return {

@@ -13,7 +13,7 @@ const faults = await createDatabaseFaults(test.db);
 const odogwu = await test.signUp('odogwu');
 afterEach(() => faults.clear());
 
-/** To whom 100 dollars are owed. */
+/** An owner who is owed 100 dollars. */
 async function anOwner() {
   const owner = await test.signUp('vendor');
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
@@ -36,8 +36,8 @@ const FAILURES = (['at the write', 'at the commit'] as const).flatMap((moment) =
   (['an error', 'a lost connection'] as const).map((how): DatabaseFault => ({ ...KEEPING, moment, how })),
 );
 
-describe('a payout by bank whose answer could not be kept', () => {
-  it.each(FAILURES)('is booked once when it is sent again: $how $moment', async (fault) => {
+describe('a bank payout whose answer could not be stored', () => {
+  it.each(FAILURES)('is recorded once when it is sent again: $how $moment', async (fault) => {
     const owner = await anOwner();
     const key = randomUUID();
     await faults.failOnce(fault);
@@ -49,7 +49,7 @@ describe('a payout by bank whose answer could not be kept', () => {
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
   });
 
-  it('is booked once when the program was killed and it is sent again a minute later', async () => {
+  it('is recorded once when the program is killed and it is sent again a minute later', async () => {
     const owner = await anOwner();
     const key = randomUUID();
     await whileNoAnswerIsKept(() => sendOver(owner, key));
@@ -59,8 +59,8 @@ describe('a payout by bank whose answer could not be kept', () => {
   });
 });
 
-describe('time that costs nothing', () => {
-  it.each(FAILURES)('is added once when its answer could not be kept: $how $moment', async (fault) => {
+describe('free added time', () => {
+  it.each(FAILURES)('is added once when its answer could not be stored: $how $moment', async (fault) => {
     const zoneId = await aZoneAt(0);
     const driver = aGuest();
     const { body } = await askIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
@@ -82,7 +82,7 @@ const listStays = (orderId: string) =>
   test.db.selectFrom('sessions').select(['id as sessionId', 'minutes']).where('order_id', '=', orderId).execute();
 
 describe('an act that takes longer than a key is held', () => {
-  it('is done by one of the two requests, and both are given its answer', async () => {
+  it('is done by one of two requests, and both get its answer', async () => {
     const owner = await anOwner();
     const key = randomUUID();
     const [slow, late] = await test.db
@@ -103,8 +103,8 @@ describe('an act that takes longer than a key is held', () => {
   });
 });
 
-describe('what is kept for an Idempotency-Key', () => {
-  it('opens nothing for whoever reads the database: no token, no secret, no key', async () => {
+describe('what is stored for an Idempotency-Key', () => {
+  it('reveals nothing in the database: no token, no secret, no key', async () => {
     const [signUpKey, intentKey] = [randomUUID(), randomUUID()];
     const password = 'Correct-horse-1';
     const person = { name: 'Ada', email: 'ada@kept.example', password, passwordConfirm: password };
@@ -133,7 +133,7 @@ async function aZoneAt(priceCents: number): Promise<string> {
   return (await aZone(test.db, { locationId: lot.id, priceCents, isHourly: true })).id;
 }
 
-/** As if the program died after its last commit: nothing is kept of the answer, and nothing is given back. */
+/** As if the program died after its last commit: no answer is stored or returned. */
 async function whileNoAnswerIsKept(act: () => Promise<unknown>): Promise<void> {
   await sql`
     create function forget_quietly() returns trigger language plpgsql as $$ begin return null; end $$`.execute(test.db);

@@ -1,5 +1,5 @@
-// The answers kept for requests that carried an Idempotency-Key, so that the same request sent twice acts once. Whoever
-// claims a key holds it under the moment of the claim: with another moment in the row, somebody else holds it.
+// Stored answers for requests with an Idempotency-Key, so that a repeated request acts once. A claim is identified by
+// its time: a different time in the row means that another request holds the key.
 
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -12,10 +12,13 @@ export type KeptAnswer = {
   readonly sealedAnswer: Buffer | null;
 };
 
-/** A request that has held its key for this long has most likely died with its process; if not, it keeps no answer any more. */
+/**
+ * A request that has held its key this long has probably died with its process; if not, it can no longer store its
+ * answer.
+ */
 const ABANDONED_AFTER_SECONDS = 60;
 
-/** Takes the key for this request. Null: another request has it, or had it. */
+/** Claims the key for this request; null when another request has or had it. */
 export async function claimKey(db: Db, request: KeyedRequest, now: Date): Promise<HeldKey | null> {
   const abandoned = new Date(now.getTime() - ABANDONED_AFTER_SECONDS * 1000);
   const { rows } = await sql`
@@ -38,7 +41,7 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest): Promise<Kep
   return row ?? null;
 }
 
-/** @returns false when the key is held by somebody else now, or has its answer. */
+/** @returns false when another request holds the key now, or it already has its answer. */
 export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; sealedAnswer: Buffer }) {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
@@ -51,7 +54,7 @@ export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; 
   return numUpdatedRows > 0n;
 }
 
-/** After a failure of ours the same key may try again. What was kept with what was done stays. */
+/** After a failure of ours the same key may be tried again. An answer stored with its act stays. */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

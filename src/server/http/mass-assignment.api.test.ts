@@ -1,5 +1,5 @@
-// Whatever else a request names, an endpoint sets what its contract says and nothing more. What could be named is taken
-// from the database itself: every column of every table, as it is spelled there and as an API would spell it.
+// Whatever else a request contains, an endpoint sets only what its contract names. The extra fields come from the
+// database: every column of every table, spelled as there and as an API would.
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const foreignZone = await aZone(test.db, { locationId: foreignLot.id });
 
 const PLANTED = { text: 'planted by the request', number: 313_373_133, time: '2001-02-03T04:05:06.000Z' };
 
-/** One field for every column, with a value that the column would take. */
+/** One field for every column, with a value the column accepts. */
 const columns = await listColumns(test.db);
 const planted = Object.fromEntries(
   columns.flatMap(({ name, type }) => {
@@ -53,7 +53,7 @@ function namesIn(schema: unknown): string[] {
   return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)];
 }
 
-/** The value with the planted fields in it and in every object within it, but for those that the contract names. */
+/** The value with the planted fields added at every level, except for those that the contract names. */
 function withPlanted(value: unknown, named: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withPlanted(each, named));
   if (typeof value !== 'object' || value === null) return value;
@@ -70,7 +70,7 @@ function callerOf(name: EndpointName, world: World) {
   return access.kind === 'roles' ? people.owner.headers : people.driver.headers;
 }
 
-/** What must be the same afterwards: roles and flags of all people, and every line that names the stranger's things. */
+/** What must not change: everybody's roles and flags, and every row that mentions the stranger's things. */
 async function untouchable(): Promise<string[]> {
   const users = await test.db
     .selectFrom('users')
@@ -82,8 +82,8 @@ async function untouchable(): Promise<string[]> {
   return [...users.map((user) => Object.values(user).join(' ')), ...lines];
 }
 
-describe('a request that names more than it may set', () => {
-  it('is tried with every column that there is', () => {
+describe('a request with extra fields', () => {
+  it('is tried with every column there is', () => {
     expect(planted).toMatchObject({
       ownerId: other.user._id,
       owner_id: other.user._id,
@@ -98,7 +98,7 @@ describe('a request that names more than it may set', () => {
     expect(writing.length).toBeGreaterThan(15);
   });
 
-  it.each(writing)('is understood as if it had not: %s (V15.3.3)', async (name) => {
+  it.each(writing)('is handled as if it did not have them: %s (V15.3.3)', async (name) => {
     const endpoint = endpointOf(name);
     const named = new Set(
       namesIn(endpoint.body && z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })),
@@ -115,12 +115,12 @@ describe('a request that names more than it may set', () => {
     expect(await untouchable()).toEqual(before);
   });
 
-  it('has made nothing paid that nobody paid for (V15.3.3)', async () => {
+  it('has marked nothing as paid (V15.3.3)', async () => {
     expect(await auditBooks(test.db)).toMatchObject({ activeUnpaid: 0, unbalanced: 0, paidForNothing: 0 });
   });
 });
 
-describe('what the specification lets a client send, and nobody believes', () => {
+describe('what the specification lets a client send, but the server ignores', () => {
   it('is the price, the fee and the times of an intent (V15.3.3)', async () => {
     const { zone } = await aWorld(test, people);
     const said = {
@@ -138,7 +138,7 @@ describe('what the specification lets a client send, and nobody believes', () =>
     expect(loud.body.data).toMatchObject({ totalCost, fees, startTime, endTime });
   });
 
-  it('is the place of a session: it is where its intent was priced (V15.3.3)', async () => {
+  it('is the place of a session: that of its intent counts (V15.3.3)', async () => {
     const { lot, zone } = await aWorld(test, people);
     const guest = aGuest();
     const { body } = await askIntent(test, guest, { zoneId: zone.id });

@@ -1,4 +1,4 @@
-// What answers when no route does. It counts as any other request: addresses must not be tried without a limit.
+// The answer when no route matches. It counts like any other request, so that addresses cannot be tried without limit.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusals.ts';
@@ -15,15 +15,15 @@ async function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Prom
   return sendRefusal(reply, refuse('not_found'));
 }
 
-/** Leads to no route, and to no page of the client either. */
+/** Matches no route and no client page. */
 const NOWHERE = '/api/nowhere';
 
-/** An address that cannot be read goes the way of every other request, and so is answered as every other is. */
+/** An unreadable address is routed like any other request, so that it gets the usual answer. */
 export function readableUrl({ url = '' }: { url?: string | undefined }): string {
   return isReadable(url) ? url : NOWHERE;
 }
 
-/** What stands behind the question mark may be anything; whoever reads it says what is wrong with it. */
+/** The query may be anything; its reader reports what is wrong with it. */
 function isReadable(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   try {

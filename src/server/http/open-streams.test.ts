@@ -6,7 +6,7 @@ import { createOpenStreams } from './open-streams.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** An answer to a reader who never goes away. */
+/** An answer to a reader who never disconnects. */
 function aReply() {
   const raw = Object.assign(new EventEmitter(), { writeHead: () => {}, write: () => true, end: vi.fn() });
   return { reply: { raw, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply, ended: raw.end };
@@ -19,8 +19,8 @@ function open(count: number, mayGoOn: () => Promise<boolean>) {
   return { streams, ended: () => replies.filter(({ ended }) => ended.mock.calls.length > 0).length };
 }
 
-describe('whether open streams may go on', () => {
-  it('is asked of one at a time, however long the database takes to answer', async () => {
+describe('rechecking open streams', () => {
+  it('happens one at a time, however slow the database is', async () => {
     const answers: Array<(goesOn: boolean) => void> = [];
     const mayGoOn = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
     const { ended } = open(5, mayGoOn);
@@ -33,7 +33,7 @@ describe('whether open streams may go on', () => {
     expect(ended()).toBe(5);
   });
 
-  it('is asked of each again and again', async () => {
+  it('happens again and again for each', async () => {
     const mayGoOn = vi.fn(async () => true);
     const { ended } = open(3, mayGoOn);
     await vi.advanceTimersByTimeAsync(100_000);

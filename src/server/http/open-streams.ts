@@ -1,5 +1,5 @@
-// Answers that stay open: server-sent events. All of a process are kept here, so that each hears a heartbeat before a proxy
-// thinks it dead, ends when its reader may no longer see it, is cut off when it reads too slowly, and ends when we stop.
+// Server-sent event streams. Each process keeps track of its own, so that each gets a heartbeat before a proxy times
+// out, ends when its reader loses access, is cut off when its reader is too slow, and ends at shutdown.
 
 import type { FastifyReply } from 'fastify';
 import type { EventReader } from '#contract/endpoint.ts';
@@ -7,21 +7,21 @@ import type { Notices } from '../db/notices.ts';
 import { ACCESS_CHANNEL } from './access-changes.store.ts';
 import type { Principal } from './principal.ts';
 
-/** Proxies commonly end what has been silent for 60 seconds, some mobile networks after 30. */
+/** Proxies commonly drop connections that are silent for 60 seconds, some mobile networks after 30. */
 const BEAT_EVERY_MS = 15_000;
 const CHECKED_EVERY_MS = 30_000;
-/** Who has this much unread is gone, or too slow: it comes back and gets what it missed. */
+/** A reader with this much unread is gone or too slow: it reconnects and gets what it missed. */
 const MOST_UNREAD_BYTES = 128 * 1024;
-/** One person's pages and devices; more is a mistake of a program. */
+/** One person's pages and devices; more is a bug in a program. */
 const MOST_OF_ONE = 20;
-/** How long a browser waits before it comes back, unless it knows better. */
+/** How long a browser waits before reconnecting by default. */
 const RETRY = 'retry: 2000\n\n';
 const SILENT_BEAT = ':\n\n';
 
 export type StreamOpening = {
   readonly holder: string;
   readonly userId: string | null;
-  /** Asked again from time to time, and when the holder's access has changed. */
+  /** Asked periodically, and when the holder's access changes. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly follow: (reader: EventReader) => void;
 };
@@ -30,7 +30,7 @@ export type OpenStreams = {
   hasRoomFor(holder: string): boolean;
   open(reply: FastifyReply, opening: StreamOpening): void;
   count(): number;
-  /** Ends all of them; their readers come back to whoever serves then. */
+  /** Ends all streams; their readers reconnect to whichever process serves then. */
   stop(): void;
 };
 
@@ -65,7 +65,7 @@ export function createOpenStreams(notices: Notices): OpenStreams {
     hasRoomFor: (holder) => (counts.get(holder) ?? 0) < MOST_OF_ONE,
     count: () => streams.size,
     open: (reply, opening) => {
-      // Whoever hung up while it was found out whether they may see it says nothing more that could end the stream.
+      // A reader who disconnected during the access check sends no event that could end the stream.
       if (reply.raw.destroyed) return void reply.hijack();
       if (watch.length === 0) startWatch();
       const { holder } = opening;
@@ -85,7 +85,7 @@ export function createOpenStreams(notices: Notices): OpenStreams {
   };
 }
 
-/** While the database is slow, what one round has not come to yet is not begun a second time. */
+/** While the database is slow, a running round is not started a second time. */
 function onceAtATime(work: () => Promise<void>): () => void {
   let isWorking = false;
   return () => {
@@ -102,11 +102,11 @@ function dueStreams(streams: Iterable<Stream>): Stream[] {
   return [...streams].filter(({ checkedAt }) => checkedAt < before);
 }
 
-/** One after the other: the check of many must not take the pool from those who wait for an answer. */
+/** One by one: checking many streams must not take the pool away from requests. */
 async function checkAll(streams: readonly Stream[]): Promise<void> {
   for (const stream of streams) {
     stream.checkedAt = Date.now();
-    // Whoever cannot be checked, because the database is away, is checked the next time.
+    // A stream that cannot be checked, because the database is away, is checked next time.
     const goesOn = await stream.mayGoOn().catch(() => true);
     if (!goesOn) stream.end();
   }

@@ -1,4 +1,4 @@
-// Whose a thing is, answered with one indexed query each, for the one place that decides on access.
+// Who owns a thing, with one indexed query each, for authorize.ts.
 
 import { sql } from 'kysely';
 import type { TeamRole } from '#domain/team/membership.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 
 export type Parties = { readonly ownerId: string; readonly userId: string | null; readonly guestKey: string | null };
 
-/** Whose a location is, and whether the user works there as a valet, or serves it as an officer right now. */
+/** A location's owner, and whether the user works there as a valet or serves it as an officer right now. */
 export type Keeping = { readonly ownerId: string; readonly works: boolean; readonly serves: boolean };
 export type TicketKeeping = Keeping & { readonly hasKey: boolean };
 
@@ -18,7 +18,7 @@ export async function findLocationKeeping(db: Db, locationId: string, userId: st
   return rows[0] ?? null;
 }
 
-/** Also of a lot that is off the market: its last cars are still handed back. */
+/** Includes lots off the market: their last cars are still handed back. */
 export async function findTicketKeeping(
   db: Db,
   ticketId: string,
@@ -53,7 +53,7 @@ export async function findZoneOwner(db: Db, zoneId: string): Promise<string | nu
   return row?.owner_id ?? null;
 }
 
-/** For which lot owner this member of a team works. */
+/** The owner whose team this member is on. */
 export async function findMemberOwner(db: Db, memberId: string): Promise<string | null> {
   const row = await db.selectFrom('team_members').select('owner_id').where('id', '=', memberId).executeTakeFirst();
   return row?.owner_id ?? null;

@@ -16,7 +16,7 @@ writeFileSync(join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
 const template = '<head><script type="module" src="/assets/base.js"></script></head>';
 
 describe('the files of a lazily loaded page', () => {
-  it('are named in the HTML, each once, without those that stand there already', async () => {
+  it('are listed in the HTML once each, without those already there', async () => {
     expect(await addPageParts(template, clientDir, 'page.tsx')).toBe(
       '<head><script type="module" src="/assets/base.js"></script>' +
         '<link rel="modulepreload" crossorigin href="/assets/page.js">' +

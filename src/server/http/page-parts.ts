@@ -1,5 +1,5 @@
-// The files of one lazily loaded page, named in the HTML already: on a weak signal the browser fetches them together with
-// the client's first ones, instead of learning of them only when those have run.
+// Names the files of a lazily loaded page in the HTML, so that on a weak signal the browser fetches them together with
+// the client's first ones, not after those have run.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ type Chunk = {
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 };
-/** As `vite build` writes it: by source, or by something of its own where several sources share a file. */
+/** As `vite build` writes it: keyed by source, or by its own name where several sources share a file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The template with links to what this chunk needs; as it was when the build tells nothing of it. */
+/** The template with links to this chunk's files; unchanged when the build does not know the chunk. */
 export async function addPageParts(template: string, clientDir: string, chunk: string): Promise<string> {
   const manifest = await readManifest(clientDir);
   const files = filesOf(manifest, chunk).filter((file) => !template.includes(file));
@@ -33,7 +33,7 @@ async function readManifest(clientDir: string): Promise<Manifest> {
   }
 }
 
-/** The files of a chunk, known by its source or its name, and of all that it imports; none when there is no such chunk. */
+/** The files of a chunk, found by source or name, and of all its imports; none when there is no such chunk. */
 export function filesOf(manifest: Manifest, wanted: string): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();

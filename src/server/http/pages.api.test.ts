@@ -40,7 +40,7 @@ describe('the page of a zone', () => {
   const path = `/locations/${lot.id}/zones/${zone.id}`;
   const firstPaint = `<h1>$& ${zone.id}</h1>`;
 
-  it('carries names as data, which end no element and run no script (V1.2.1, V3.2.2)', async () => {
+  it('carries names as data that cannot end an element or run a script (V1.2.1, V3.2.2)', async () => {
     const { body } = await get(path);
     const [, data = '', rest] =
       /^<head><script type="application\/json" id="boot">([^<]*)<\/script>(.*)$/s.exec(body) ?? [];
@@ -51,7 +51,7 @@ describe('the page of a zone', () => {
     expect(preloaded[path].data).toMatchObject({ location: { name: MARKUP }, zone: { zoneNumber: '</script>' } });
   });
 
-  it('names the picture that it will show, in the colours of either scheme', async () => {
+  it('preloads its picture, in the colors of either scheme', async () => {
     const { body } = await get(path);
     const pictures = [...body.matchAll(/<link rel="preload" as="image" [^<>]*href="([^"]+)">/g)].map(([, url]) => url);
     const types = await Promise.all(
@@ -60,22 +60,22 @@ describe('the page of a zone', () => {
     expect(types).toEqual(Array(2).fill('image/svg+xml; charset=utf-8'));
   });
 
-  it('says where one is before any script has come', async () => {
+  it('shows the place before any script has loaded', async () => {
     expect((await get(path)).body).toContain(firstPaint);
   });
 
-  it('leaves the drawing to the scripts where they draw something else', async () => {
+  it('leaves rendering to the scripts where they render something else', async () => {
     const cookies = { [signInCookieName(test.deps.config)]: 'somebody' };
     expect((await app.inject({ url: path, cookies })).body).not.toContain('<h1>');
     const paused = await aZone(test.db, { locationId: lot.id, pausedAt: new Date() });
     expect((await get(`/locations/${lot.id}/zones/${paused.id}`)).body).not.toContain('<h1>');
   });
 
-  it('names no picture of a zone that is not there', async () => {
+  it('preloads no picture for a missing zone', async () => {
     expect((await get(path.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).body).not.toContain('rel="preload"');
   });
 
-  it('runs and loads only what is ours, in no frame, and is not kept (V3.4.3, V3.4.6, V14.3.2)', async () => {
+  it('runs and loads only our own files, in no frame, and is not cached (V3.4.3, V3.4.6, V14.3.2)', async () => {
     const { headers } = await get(path);
     const policy = String(headers['content-security-policy']);
     for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -97,7 +97,7 @@ describe('a file of the client', () => {
     ['/assets/a.js', /javascript; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
     ['/assets/a.css', /^text\/css; charset=utf-8$/i, 'public, max-age=31536000, immutable'],
     ['/favicon.svg', /^image\/svg\+xml; charset=utf-8$/i, expect.stringContaining('public')],
-  ])('says what it is, and may be kept since it holds nothing personal: %s (V4.1.1)', async (path, type, kept) => {
+  ])('names its type, and may be cached because it holds nothing personal: %s (V4.1.1)', async (path, type, kept) => {
     const { statusCode, headers } = await get(path);
     expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
     expect(headers['content-type']).toMatch(type);
@@ -122,7 +122,7 @@ describe('the address on a sign', () => {
   );
 });
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   it.each(['/../../package.json', '/..%2f..%2fpackage.json', '/assets/..%2findex.html', '/.env', '/nothing.png'])(
     'shows no file of the server: %s',
     async (path) => {
@@ -132,12 +132,12 @@ describe('an address where nothing is', () => {
     },
   );
 
-  it('is answered as every other address is', async () => {
+  it('is answered like every other address', async () => {
     const { statusCode, body } = await get('/nothing.png');
     expect([statusCode, JSON.parse(body).error.code]).toEqual([404, 'not_found']);
   });
 
-  it('cannot be tried without end (V2.4.1)', async () => {
+  it('cannot be tried without limit (V2.4.1)', async () => {
     const [first, second] = [await get('/api/nowhere'), await get('/api/nowhere')];
     const left = (answer: typeof first) => Number(answer.headers['ratelimit-remaining']);
     expect(left(second)).toBe(left(first) - 1);

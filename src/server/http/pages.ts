@@ -1,5 +1,5 @@
-// The client's files, and for every other path the page that starts the client. A zone's page carries what it needs
-// first, so that the price is there with the first paint even where the signal is weak.
+// Serves the client's files, and for every other path the page that starts the client. The zone page carries its first
+// data, so that the price is in the first paint even on a weak signal.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import type { Boot } from '#contract/boot.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { findSign } from '../features/zones/sign-codes.store.ts';
 import { fillPage } from './boot-script.ts';
 import { signInCookieName } from './cookies.ts';
 import { sendRefusal } from './errors.ts';
@@ -21,17 +20,27 @@ import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 import { picturePreloads } from './picture-preload.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
-/** The zone's page among the chunks of the client. */
+/** The zone page's chunk of the client. */
 const BOOKING_PAGE = 'booking';
-/** Also where the zone's payment step has a document of its own. */
+/** Also matches the zone's payment step, where that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
-/** A car owner's pages, to which every text of the valet's leads. */
+/** The guest's valet page, where every valet text links to. */
 const GUEST_PAGE = 'valet-guest-page';
 const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
 const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
 const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
 
-export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLIENT_DIR): Promise<void> {
+export type Pages = {
+  /** The zone of a sign's code. */
+  readonly findSign: (code: string) => Promise<{ locationId: string; zoneId: string } | null>;
+  readonly clientDir?: string | undefined;
+};
+
+export async function addPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { findSign, clientDir = CLIENT_DIR }: Pages,
+): Promise<void> {
   const writePage = await pageWriter(app, deps, clientDir);
   const payments = paymentsOf(deps.config);
   const stepHeaders = await paymentStepHeaders(payments);
@@ -50,7 +59,7 @@ export async function addPages(app: FastifyInstance, deps: Deps, clientDir = CLI
       return sendRefusal(reply, refuse('not_found'));
     }
     const code = SIGN_PAGE.exec(path)?.[1];
-    if (code) return leadToZone(reply, deps, decodeURIComponent(code));
+    if (code) return leadToZone(reply, findSign, decodeURIComponent(code));
     if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
     if (/\.\w{2,5}$/.test(path)) return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
@@ -79,25 +88,25 @@ async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, cli
       return fillPage(withStaffManifest(named, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
     }
     const scriptNamed = zoneTemplate !== template;
-    // The call for a zone has the same address as its page, and counts as the visitor's own.
+    // The API call for a zone has the same path as its page, and counts as the visitor's own.
     const call = { method: 'GET', url: `${API_PREFIX}${zonePath}`, remoteAddress: visitor.address } as const;
     const answer = await app.inject(call);
     if (answer.statusCode !== 200) return fillPage(zoneTemplate, { ...boot, scriptNamed, preloaded: {} });
     const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: answer.json() } };
-    // The payment step shows neither the lot's picture nor what the booking page begins with.
+    // The payment step shows neither the lot's picture nor the start of the booking page.
     if (path !== zonePath) return fillPage(zoneTemplate, filled);
     const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
     return fillPage(zoneTemplate, filled, { links: picturePreloads(locationId), firstPaint });
   };
 }
 
-/** Attendants and officers install their own pages, which open at their own address and without signal. */
+/** Attendants and officers install their own pages, which open at their own address and work offline. */
 function withStaffManifest(template: string, path: string): string {
   const [, room] = STAFF_PAGE.exec(path) ?? [];
   return room ? template.replace('/manifest.webmanifest', `/${room}.webmanifest`) : template;
 }
 
-/** What the browser needs to know of the providers, and may. */
+/** What the browser may know about the providers. */
 function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] {
   return {
     card: stripe ? { kind: 'stripe', publishableKey: stripe.publishableKey } : { kind: 'sandbox' },
@@ -105,15 +114,15 @@ function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] 
   };
 }
 
-/** What a sign's code leads to; an unknown code leads to the search, which says so. */
-async function leadToZone(reply: FastifyReply, deps: Deps, code: string): Promise<FastifyReply> {
-  const zone = await findSign(deps.db, code);
+/** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */
+async function leadToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
+  const zone = await findSign(code);
   return reply.redirect(
     zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`,
   );
 }
 
-/** Icons and the manifest, which stand at the root under names of their own. */
+/** Icons and the manifest, served from the root. */
 function sendRootFile(reply: FastifyReply, path: string, clientDir: string): FastifyReply {
   return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1), clientDir);
 }

@@ -1,5 +1,5 @@
-// What the payment step's own document may load besides our files: what the configured providers say that their scripts
-// need, and nothing for those that are not configured. Decision record 018 says why the step has a document of its own.
+// What the payment step's own document may load besides our files: only what the configured providers' scripts need.
+// Decision record 018 explains why the step has its own document.
 
 import { type Boot, PAYMENT_STEP } from '#contract/boot.ts';
 import { type Allowed, securityHeaders } from './security-headers.ts';
@@ -12,7 +12,7 @@ const LINK = ['https://link.com', 'https://*.link.com'];
 
 const STRIPE: Allowed = {
   scripts: STRIPE_SCRIPTS,
-  // The bank's page stands in a frame of hooks.stripe.com.
+  // The bank's page runs in a frame of hooks.stripe.com.
   frames: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com', ...LINK],
   calls: ['https://api.stripe.com', ...LINK],
   pictures: ['https://*.link.com'],
@@ -20,7 +20,7 @@ const STRIPE: Allowed = {
   payers: STRIPE_SCRIPTS,
 };
 
-// Its sandbox lies below paypal.com too.
+// Its sandbox is below paypal.com too.
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
 const PAYPAL: Allowed = {
@@ -37,7 +37,7 @@ export function isPaymentStep(payments: Payments, path: string): boolean {
   return kitsOf(payments).length > 0 && PAYMENT_STEP.test(path);
 }
 
-/** In place of those of every other answer. */
+/** Replaces the headers of every other answer. */
 export async function paymentStepHeaders(payments: Payments): Promise<Readonly<Record<string, string>>> {
   const kits = kitsOf(payments);
   const all = (part: 'scripts' | 'frames' | 'calls' | 'pictures') => kits.flatMap((kit) => kit[part]);

@@ -1,4 +1,4 @@
-// Providers' scripts may run on the payment step and nowhere else, and only those of the providers that are configured.
+// Providers' scripts may run on the payment step only, and only those of configured providers.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ const strangers = (policy: Record<string, string[]>) =>
     .filter((source) => !/^'|^data:/.test(source));
 
 describe('a page that is not the payment step', () => {
-  it.each(PLACES)('loads nothing of any provider: %s', async (path) => {
+  it.each(PLACES)('loads nothing from any provider: %s', async (path) => {
     const { policy, headers, boot } = await withBoth(path);
     expect(strangers(policy)).toEqual([]);
     expect(JSON.stringify(policy)).not.toContain('unsafe');
@@ -66,7 +66,7 @@ describe('a page that is not the payment step', () => {
 });
 
 describe('the payment step', () => {
-  it.each(STEPS)('loads what Stripe needs and no more: %s', async (path) => {
+  it.each(STEPS)('loads only what Stripe needs: %s', async (path) => {
     const { policy, boot } = await withStripe(path);
     expect(policy).toMatchObject({
       'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -79,25 +79,25 @@ describe('the payment step', () => {
     expect(boot.paymentStep).toBe(true);
   });
 
-  it('loads what PayPal needs and no more', async () => {
+  it('loads only what PayPal needs', async () => {
     const { policy } = await withPayPal(`${ZONE}/pay`);
     expect(policy['script-src']).toEqual(["'self'", 'https://*.paypal.com', 'https://*.paypalobjects.com']);
     expect(strangers(policy).filter((source) => !/\.paypal(objects)?\.com$/.test(source))).toEqual([]);
   });
 
-  it('loads what either needs when both are there', async () => {
+  it('loads what either needs when both are configured', async () => {
     const { policy } = await withBoth(`${ZONE}/pay`);
     expect(policy['script-src']).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.paypal.com']));
   });
 
-  it('loads nothing of anybody in the sandbox', async () => {
+  it('loads nothing from anybody in the sandbox', async () => {
     const { policy, headers, boot } = await plain(`${ZONE}/pay`);
     expect(strangers(policy)).toEqual([]);
     expect(headers['permissions-policy']).toContain('payment=()');
     expect(boot.paymentStep).toBe(false);
   });
 
-  it('runs no script that stands in the page, loads no object and is framed by nobody', async () => {
+  it('runs no inline script, loads no object and cannot be framed', async () => {
     const { policy } = await withBoth(`${ZONE}/pay`);
     expect(policy['script-src']).not.toContain("'unsafe-inline'");
     expect(policy['script-src']).not.toContain("'unsafe-eval'");
@@ -109,7 +109,7 @@ describe('the payment step', () => {
     });
   });
 
-  it('lets the providers open the payment sheet and their own window, and tells them no address', async () => {
+  it('lets the providers open the payment sheet and their own window, and sends them no address', async () => {
     const { headers } = await withBoth('/receipt/key/pay');
     expect(headers['permissions-policy']).toContain(
       'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://*.paypal.com")',
@@ -118,12 +118,12 @@ describe('the payment step', () => {
     expect(headers['referrer-policy']).toBe('strict-origin');
   });
 
-  it('has its zone with the first paint, as the booking page has', async () => {
+  it('has its zone in the first paint, as the booking page does', async () => {
     const { boot } = await withStripe(`${ZONE}/pay`);
     expect(boot.preloaded[ZONE]).toMatchObject({ data: { zone: { _id: zone.id } } });
   });
 
-  it('knows the key that may be known, and none that may not', async () => {
+  it('contains the publishable key and no secret one', async () => {
     const { boot } = await withBoth(`${ZONE}/pay`);
     expect(boot.payments).toEqual({
       card: { kind: 'stripe', publishableKey: 'pk_test_1' },

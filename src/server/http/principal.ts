@@ -1,4 +1,4 @@
-// Who is asking: a signed-in user, a guest who names itself by its guest id, both, or nobody.
+// The caller: a signed-in user, a guest with a guest id, both, or nobody.
 
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -8,11 +8,11 @@ export type SignedInUser = { readonly id: string; readonly name: string; readonl
 
 export type Principal = {
   readonly user: SignedInUser | null;
-  /** The hash of the guest id; the id itself is never kept. */
+  /** The hash of the guest id; the id itself is never stored (rule 29). */
   readonly guestKey: string | null;
   /** The hash of the key to a valet ticket. */
   readonly valetKey: string | null;
-  /** How the user's session came; only a cookie can be sent by another site's page. */
+  /** How the session arrived; only a cookie can be sent by another site's page. */
   readonly via: 'cookie' | 'bearer' | null;
   readonly token: string | null;
 };
@@ -25,7 +25,7 @@ const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
 const VALET_KEY = /^[A-Za-z0-9_-]{20,100}$/;
 const BEARER = /^Bearer (.+)$/;
 
-/** Turns a guest id or another capability into what the database may keep. */
+/** Hashes a guest id or another capability for storage. */
 export function hashCapability(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -38,8 +38,8 @@ function guestIdOf(request: FastifyRequest): string | null {
   return typeof named === 'string' && isGuestId(named) ? named : null;
 }
 
-// A signed-in client sends its user id in the same place. Our ids are UUIDs of version 7 and no secrets; a random UUID
-// of version 4 may name a guest.
+// A signed-in client sends its user id in the same field. Our ids are version 7 UUIDs and no secrets; a random version
+// 4 UUID may be a guest id.
 function isGuestId(text: string): boolean {
   return GUEST_ID.test(text) && !OWN_ID.test(text);
 }
@@ -49,7 +49,7 @@ function valetKeyOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && VALET_KEY.test(header) ? hashCapability(header) : null;
 }
 
-/** Whether what is an account's or a guest's is the caller's. */
+/** Whether something of an account or a guest is the caller's. */
 export function holds(
   { user, guestKey }: Principal,
   thing: { readonly userId: string | null; readonly guestKey: string | null },
@@ -57,7 +57,7 @@ export function holds(
   return (user !== null && thing.userId === user.id) || (guestKey !== null && thing.guestKey === guestKey);
 }
 
-/** One indexed look-up when a token came with the request, none otherwise. */
+/** One indexed look-up when the request carries a token, none otherwise. */
 export async function identify(
   request: FastifyRequest,
   deps: { findUser: FindUser; cookieName: string; now: () => Date },

@@ -1,4 +1,4 @@
-// Whoever asks us makes us ask a payment provider, which counts our calls: no endpoint does that without a limit of its own.
+// Some requests make us call a payment provider, which counts our calls: every such endpoint needs its own limit.
 
 import { describe, expect, it } from 'vitest';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
@@ -35,7 +35,7 @@ function noting(provider: PaymentProvider): PaymentProvider {
   });
 }
 
-/** What a sample only looks for is there. */
+/** The things that a sample looks for exist. */
 const inputs: { [N in EndpointName]?: (world: World) => Promise<object> } = {
   returnFromPayment: async ({ clientSecret }) => ({ body: { clientSecret } }),
   cancelSession: async ({ clientSecret, guest }) => {
@@ -55,18 +55,21 @@ async function asksProvider(name: EndpointName): Promise<boolean> {
 
 const KNOWN_TO_ASK: readonly EndpointName[] = ['createIntent', 'addTime', 'returnFromPayment', 'cancelSession'];
 
-/** Not the sandbox's own side, which is never there in production. Signing out would leave nobody for the next one. */
+/**
+ * Skips the sandbox's own endpoints, which do not exist in production, and logout, which would leave no caller for the
+ * rest.
+ */
 function isToBeTried(name: EndpointName): boolean {
   const { limit, devOnly } = endpointOf(name);
   return !limit && !devOnly && name !== 'logout';
 }
 
-describe('an endpoint that makes us ask a payment provider', () => {
-  it.each(KNOWN_TO_ASK)('is told from those that do not: %s', async (name) => {
+describe('an endpoint that calls a payment provider', () => {
+  it.each(KNOWN_TO_ASK)('is distinguished from those that do not: %s', async (name) => {
     expect(await asksProvider(name)).toBe(true);
   });
 
-  it.each(endpointNames.filter(isToBeTried))('has a limit of its own: %s has none', async (name) => {
+  it.each(endpointNames.filter(isToBeTried))('has its own limit: %s has none', async (name) => {
     expect(await asksProvider(name)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500 });
 const PLATE = 'SECRT77';
 const EMAIL = 'dora@people.example';
 
-/** All that a driver does on one visit, right and wrong. Answers what must be known to the driver alone. */
+/** Everything a driver does on one visit, right and wrong. Returns what must stay secret. */
 async function aVisit(): Promise<string[]> {
   const guest = aGuest();
   const stay = await prepareStay(test, guest, { zoneId: zone.id, vehicles: [{ plate: PLATE, state: 'IL' }] });
@@ -40,7 +40,7 @@ async function aSignIn(): Promise<string[]> {
   return [body.token, vendor.token, vendor.user.email, 'Correct-horse-1', 'Wrong-horse-1', 'made-up-made-up'];
 }
 
-/** Addresses that carry keys, to places where nothing is and to calls that fail. */
+/** Addresses with keys, to unknown places and to failing calls. */
 async function aFailure(secrets: readonly string[]): Promise<void> {
   const [guestId = '', clientSecret = '', , receiptKey = ''] = secrets;
   for (const url of [
@@ -70,8 +70,8 @@ async function aFailure(secrets: readonly string[]): Promise<void> {
   }
 }
 
-describe('what is written down of a visit', () => {
-  it('holds no plate, guest id, key, token, password, card, name or address, also when it fails (V16.2.5, V14.2.1)', async () => {
+describe('the log of a visit', () => {
+  it('holds no plate, guest id, key, token, password, card, name or address, even on failure (V16.2.5, V14.2.1)', async () => {
     const secrets = [...(await aVisit()), ...(await aSignIn())];
     await aFailure(secrets);
     expect(log.linesSaying('request').length).toBeGreaterThan(15);
@@ -82,7 +82,7 @@ describe('what is written down of a visit', () => {
     expect(words.filter((word) => word === '' || written.includes(word))).toEqual([]);
   });
 
-  it('holds what it takes to find out why: when, which call, how it ended and how long it took', () => {
+  it('holds what an investigation needs: when, which call, how it ended and how long it took', () => {
     const [line] = log.linesSaying('request');
     expect(line).toMatchObject({ method: 'POST', route: '/api/v1/users/signup', status: 201 });
     expect(line).toEqual(
@@ -91,7 +91,7 @@ describe('what is written down of a visit', () => {
   });
 });
 
-describe('whoever is turned away', () => {
+describe('a refused caller', () => {
   const stranger = async () => (await test.signUp('customer')).headers;
   const turnedAway: Array<[string, () => Promise<unknown>, object]> = [
     [
@@ -153,12 +153,12 @@ describe('whoever is turned away', () => {
     ],
   ];
 
-  it.each(turnedAway)('%s is written down (V16.3.2)', async (_, act, line) => {
+  it.each(turnedAway)('%s is logged (V16.3.2)', async (_, act, line) => {
     await act();
     expect(log.linesSaying('access refused').at(-1)).toMatchObject({ ...line, address: '127.0.0.1', level: 40 });
   });
 
-  it('for trying too often is written down (V16.3.2)', async () => {
+  it('for too many attempts is logged (V16.3.2)', async () => {
     const own = createLogReader();
     const limited = await createTestApp({ rateLimits: true, config: { logLevel: 'warn' }, logTo: own });
     const write = () => limited.call('POST /contact/contact-us', { body: { name: 'A', email: EMAIL, message: 'Hi' } });
@@ -167,7 +167,7 @@ describe('whoever is turned away', () => {
     expect(refused).toMatchObject([{ endpoint: 'POST /contact/contact-us', refusal: 'too_many_requests' }]);
   });
 
-  it('is nobody who only mistyped', async () => {
+  it('who only mistyped is not logged', async () => {
     const before = log.linesSaying('access refused').length;
     await test.call('GET /signs/:code', { params: { code: 'NOSUCH' } });
     await test.call('POST /billing/stripe-intent', { body: { zoneId: zone.id, hours: 99 } });

@@ -1,11 +1,11 @@
-// One line a request: the route's pattern, never the address that was asked for, because paths carry keys and plates.
+// One line per request with the route's pattern, never the requested address, because paths contain keys and plates.
 
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 export type LogTarget = { write(line: string): void };
 
-/** Standard output, unless somebody wants to read along. */
+/** Standard output, unless a test reads the log. */
 export function loggerOptions(config: Config, target?: LogTarget) {
   return {
     level: config.logLevel,
@@ -15,7 +15,7 @@ export function loggerOptions(config: Config, target?: LogTarget) {
   };
 }
 
-// A database error's detail quotes the row, which may hold a plate or an address.
+// A database error's detail quotes the row, which may contain a plate or an address.
 function errorForLog(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,
@@ -26,7 +26,7 @@ function errorForLog(error: Error & { code?: string; constraint?: string }) {
   };
 }
 
-/** Of class 22, data exceptions, the message quotes the value that the database could not take. */
+/** Class 22 messages (data exceptions) quote the rejected value. */
 function withoutValue(text: string, code: string | undefined): string {
   return code?.startsWith('22') ? text.replace(/: ".*"/, ': (a value)') : text;
 }

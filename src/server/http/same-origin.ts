@@ -1,6 +1,6 @@
-// A browser sends the sign-in cookie with requests that other sites make it send; those must not change anything.
-// Every browser says where such a request comes from. A client that says nothing is no browser and holds the token
-// itself.
+// Rule 72: a browser sends the sign-in cookie even with requests triggered by other sites; those must not change
+// anything. Every browser names the origin of such a request. A client that sends neither header is not a browser and
+// holds the token itself.
 
 import type { FastifyRequest } from 'fastify';
 

@@ -1,5 +1,5 @@
-// What every answer tells the browser: load nothing but our own, be framed by nobody, guess no types. Only the payment
-// step's document may load more: see payment-step-headers.ts.
+// Headers of every answer: load only our own files, never be framed, never guess types. Only the payment step's
+// document may load more; see payment-step-headers.ts.
 
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Errors and whatever else does not say how long it may be kept.
+    // Errors and anything else that does not set its own caching.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const type = String(reply.getHeader('content-type'));
     if (/[/+]xml$/.test(type)) reply.header('content-type', `${type}; charset=utf-8`);
@@ -21,30 +21,30 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What a document may load besides our own files, by what it is loaded as. Origins, such as https://js.stripe.com. */
+/** What a document may load besides our own files, by type. Origins such as https://js.stripe.com. */
 export type Allowed = {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly calls: readonly string[];
   readonly pictures: readonly string[];
-  /** Styles inside its elements, where a provider writes its button's so. */
+  /** Inline styles, where a provider's button needs them. */
   readonly inlineStyles: boolean;
-  /** Whose frames may open the browser's own payment sheet. Null: nobody may, not even this document. */
+  /** Whose frames may open the browser's payment sheet. Null: nobody, not even this document. */
   readonly payers: readonly string[] | null;
 };
 
 const OUR_OWN: Allowed = { scripts: [], frames: [], calls: [], pictures: [], inlineStyles: false, payers: null };
 
-/** Asked of helmet once: they are the same for all, and it works them out anew for each request it is asked about. */
+/** Computed once: the headers are always the same, and helmet would compute them for each request. */
 export async function securityHeaders(allowed = OUR_OWN): Promise<Readonly<Record<string, string>>> {
   const [plain, helmeted] = [Fastify(), Fastify()];
   const meetsOthers = allowed.payers !== null;
   await helmeted.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: directivesOf(allowed) },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    // A provider learns which shop its script runs in, and nothing of the address behind that.
+    // A provider learns which shop its script runs in, but not the rest of the address.
     referrerPolicy: { policy: meetsOthers ? 'strict-origin' : 'same-origin' },
-    // PayPal's own window reports back to the one that opened it.
+    // PayPal's own window reports back to its opener.
     crossOriginOpenerPolicy: { policy: meetsOthers ? 'same-origin-allow-popups' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
@@ -74,7 +74,7 @@ function directivesOf({ scripts, frames, calls, pictures, inlineStyles }: Allowe
 
 function permissionsOf({ payers }: Allowed): string {
   const payment = payers ? ['self', ...payers.map((origin) => `"${origin}"`)].join(' ') : '';
-  // An attendant scans the guest's code by the camera; a page with a provider's script in it has no use for one.
+  // An attendant scans the guest's code with the camera; a page with a provider's script has no use for it.
   return `camera=(${payers ? '' : 'self'}), microphone=(), payment=(${payment})`;
 }
 

@@ -1,13 +1,13 @@
-// What no input may hold, wherever it stands: characters that the database cannot keep, and lists within lists without
-// end. Refused here for all endpoints, so that none has to think of it.
+// What no input may contain: characters that the database cannot store, and endless nesting. Refused here for all
+// endpoints.
 
 const MOST_LEVELS = 20;
-/** Enough for the longest list that any endpoint takes, many times over. */
+/** Many times the longest list of any endpoint. */
 const MOST_VALUES = 10_000;
 
 type Open = { readonly value: unknown; readonly name: string; readonly level: number };
 
-/** The name of the first input that cannot be used; null when all can. Walks with a list, so that depth costs no stack. */
+/** The name of the first unusable input; null when all are fine. Iterates with a list, so that depth needs no stack. */
 export function findUnsoundInput(parts: readonly unknown[]): string | null {
   const open: Open[] = parts.map((value) => ({ value, name: '', level: 0 }));
   for (let seen = 0, next = open.pop(); next; seen++, next = open.pop()) {
@@ -23,7 +23,7 @@ export function findUnsoundInput(parts: readonly unknown[]): string | null {
   return null;
 }
 
-/** PostgreSQL's text holds no NUL, and no half of a character that is written as two. */
+/** PostgreSQL text cannot hold NUL or an unpaired surrogate. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }

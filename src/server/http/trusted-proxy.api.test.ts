@@ -1,5 +1,5 @@
-// By which address a caller is counted and written down: the one that the connection came from, unless it came from a
-// proxy that the settings name.
+// Which address a caller is counted and logged by: that of the connection, unless it comes from a proxy named in the
+// settings.
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -18,7 +18,7 @@ async function post({ app }: TestApp, path: string, payload: object, { remoteAdd
   return (await app.inject({ method: 'POST', url: API_PREFIX + path, payload, headers, remoteAddress })).statusCode;
 }
 
-/** Writes to support ten times, which is all that one address may do, and then once more. */
+/** Contacts support ten times, which is the limit per address, and then once more. */
 async function eleventh(test: TestApp, from: (n: number) => From): Promise<number> {
   const message = { name: 'A', email: 'a@people.example', message: 'Hello' };
   for (let n = 0; n < 10; n++) expect(await post(test, '/contact/contact-us', message, from(n))).toBe(201);
@@ -26,22 +26,22 @@ async function eleventh(test: TestApp, from: (n: number) => From): Promise<numbe
 }
 
 describe('the address that requests are counted by', () => {
-  it('is that of the connection, whatever the request says of itself (V15.3.4, V2.4.1)', async () => {
+  it("is the connection's, whatever the request claims (V15.3.4, V2.4.1)", async () => {
     const from = (n: number) => ({ remoteAddress: '198.51.100.1', forwardedFor: `203.0.113.${n}` });
     expect(await eleventh(open, from)).toBe(429);
   });
 
-  it('is that of the client when a proxy that we know says so (V15.3.4)', async () => {
+  it("is the client's when a trusted proxy says so (V15.3.4)", async () => {
     expect(await eleventh(proxied, (n) => ({ remoteAddress: PROXY, forwardedFor: `203.0.113.${n}` }))).toBe(201);
     expect(await eleventh(proxied, () => ({ remoteAddress: PROXY, forwardedFor: '203.0.113.99' }))).toBe(429);
   });
 
-  it('is the last that the proxy wrote, not what the client had written before (V15.3.4)', async () => {
+  it('is the last one that the proxy added, not what the client sent (V15.3.4)', async () => {
     const from = (n: number) => ({ remoteAddress: PROXY, forwardedFor: `192.0.2.${n}, 203.0.113.77` });
     expect(await eleventh(proxied, from)).toBe(429);
   });
 
-  it('is that of the connection when it is not the proxy who says so (V15.3.4)', async () => {
+  it("is the connection's when the header does not come from the proxy (V15.3.4)", async () => {
     const from = (n: number) => ({ remoteAddress: '198.51.100.2', forwardedFor: `192.0.2.${n}` });
     expect(await eleventh(proxied, from)).toBe(429);
   });

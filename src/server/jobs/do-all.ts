@@ -1,6 +1,6 @@
-// Many small works of one job, of which one that fails must not keep the others from being done.
+// Runs independent steps of a job: one that fails does not keep the others from running.
 
-/** One after the other. @throws the first failure, or all of them together, after the last. */
+/** In sequence. @throws the first failure, or all of them together, after the last step. */
 export async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const work of works) {

@@ -1,4 +1,4 @@
-// Which code does which job.
+// Maps each job to its code.
 
 import type { Deps } from '../deps.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
@@ -16,7 +16,7 @@ import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts'
 import { cleanUp } from './housekeeping.ts';
 import type { JobHandlers } from './jobs.ts';
 
-/** Hands a sandbox webhook to the web process, as the provider would: by HTTP. Answers the status. */
+/** Delivers a sandbox webhook to the web process over HTTP, as the provider would. Returns the status. */
 export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;
 
 export function createJobHandlers(deps: Deps, postWebhook: PostWebhook): JobHandlers {

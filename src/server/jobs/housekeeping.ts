@@ -1,10 +1,9 @@
-// Throws away what is no longer needed: kept answers and counted tries after a day, ended sign-ins, links and keys too old to
-// use, what registries said about plates.
+// Deletes what is no longer needed: stored answers and counted attempts after a day, ended sessions, old links and
+// keys, cached registry answers.
 
 import type { Deps } from '../deps.ts';
-import { deleteLoginsBefore } from '../features/accounts/login-sessions.store.ts';
-import { deleteTokensBefore } from '../features/accounts/mailed-tokens.store.ts';
-import { forgetWordsBefore } from '../features/messages/texts.store.ts';
+import { deleteLoginsBefore, deleteTokensBefore } from '../features/accounts/people.ts';
+import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore } from '../features/valet/guest-codes.store.ts';
 import { deleteKeysExpiredBefore } from '../features/valet/guest-keys.store.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
@@ -14,7 +13,7 @@ import { doAll } from './do-all.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @throws what failed, once all the rest is cleaned. */
+/** @throws what failed, after everything else is cleaned. */
 export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   const dayAgo = new Date(now().getTime() - DAY_MS);
   await doAll([

@@ -17,7 +17,7 @@ afterAll(async () => {
   await runner.stop();
 });
 
-/** The job table as it is after so many minutes, and the queue's supervision that comes every minute. */
+/** Advances the job table by some minutes, then runs the queue's supervision, which happens every minute. */
 async function minutesPass(minutes: number): Promise<void> {
   await client.query(
     `update pgboss.job set heartbeat_on = heartbeat_on - $1 * interval '1 minute',
@@ -29,7 +29,7 @@ async function minutesPass(minutes: number): Promise<void> {
 }
 
 describe('a periodic job', () => {
-  it.each(PERIODIC_NAMES)('%s is done by one process at a time', async (name) => {
+  it.each(PERIODIC_NAMES)('%s is run by one process at a time', async (name) => {
     await boss.send(name, {});
     expect(await boss.send(name, {})).toBeNull();
     const [taken] = await boss.fetch(name);
@@ -37,7 +37,7 @@ describe('a periodic job', () => {
     await boss.complete(name, taken?.id ?? '');
   });
 
-  it('is done again within two minutes after its process was killed', async () => {
+  it('runs again within two minutes after its process was killed', async () => {
     for (const name of PERIODIC_NAMES) {
       await boss.send(name, {});
       expect(await boss.fetch(name)).toHaveLength(1);

@@ -1,5 +1,5 @@
-// Work that is done after the answer: written in the transaction of the fact that asks for it, so that neither is
-// ever there without the other. pg-boss keeps the queues and tries again with growing pauses.
+// Background jobs. A job is enqueued in the transaction of the fact that causes it, so that neither exists without the
+// other. pg-boss runs the queues and retries with growing delays.
 
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
@@ -7,19 +7,19 @@ import { runStatement } from '../db/run-statement.ts';
 
 export type JobData = {
   'send-message': { messageId: string };
-  /** Leave to send one text, whichever is the most urgent when its turn comes. */
+  /** Permission to send one text: the most urgent one when its turn comes. */
   'send-text': { booked: boolean };
-  /** Text six digits to a number that asked for them, if it has a ticket. `askedAt` in UTC. */
+  /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
   'text-valet-code': { phoneHash: string; askedAt: string };
   'make-refund': { locationId: string; refundId: string };
   'deliver-sandbox-event': { eventId: string };
 };
 export type JobName = keyof JobData;
 
-/** Done by one of the workers, when the clock in UTC says so. */
+/** Run by one worker on a UTC schedule. */
 const PERIODIC = {
   'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
-  // Looks whether a walk is due or asked for; one over many payments takes its time.
+  // Checks whether a walk is due or requested; a walk over many payments takes long.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
   housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
   'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
@@ -37,7 +37,7 @@ export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> 
 >;
 
 export type Jobs = {
-  /** Inside the caller's transaction: the job exists when, and only when, it commits. */
+  /** Inside the caller's transaction: the job exists if and only if it commits. */
   enqueue<N extends JobName>(
     db: Db,
     name: N,
@@ -48,17 +48,17 @@ export type Jobs = {
 
 export type JobRunner = Jobs & {
   start(): Promise<void>;
-  /** Takes jobs from now on. */
+  /** Starts taking jobs. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Finishes the jobs in hand. */
+  /** Finishes the jobs in progress. */
   stop(): Promise<void>;
 };
 
 const QUEUES: JobName[] = ['send-message', 'send-text', 'text-valet-code', 'make-refund', 'deliver-sandbox-event'];
-// A mail counts its own tries and ends as a dead letter before the queue gives up.
+// A mail counts its own tries and becomes a dead letter before the queue gives up.
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 };
 
-/** One at a time. Without the heartbeat a killed process would keep the others from it for a quarter of an hour. */
+/** One at a time. Without the heartbeat, a killed process would block the others for 15 minutes. */
 const PERIODICALLY = { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 30, deleteAfterSeconds: 3600 } as const;
 
 export function createJobRunner(options: {
@@ -76,7 +76,7 @@ export function createJobRunner(options: {
     createSchema: false,
   });
   let stopped = false;
-  // A connection that is on its way out when the database stops has nothing to tell any more.
+  // A connection that closes while the database stops is not an error.
   boss.on('error', (error) => stopped || options.onError(error));
   return {
     async start() {
@@ -116,7 +116,7 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers, onError: (error: Er
   }
 }
 
-/** A failed job is kept by the library without a word; what comes round by itself would fail unseen. */
+/** The library stores failed jobs silently; a periodic job would fail unnoticed. */
 async function toldOf(job: Promise<void>, onError: (error: Error) => void): Promise<void> {
   try {
     await job;

@@ -11,7 +11,7 @@ export const paymentsTexts = {
     'The answer did not reach this device. Do not pay again elsewhere: check again when you have signal, and this page goes on where it stopped.',
   checkAgain: 'Check again',
   back: 'Back',
-  expired: 'This took too long, so the price was let go. You have not been charged. Start again.',
+  expired: 'This price has expired. You have not been charged. Start again.',
   refunded: 'This payment could not be used and is being paid back in full. Start again to park.',
 };
 

@@ -1,7 +1,6 @@
 // What is mailed about an account.
 
-import { type MailContent, renderMail } from '../messages/mail-layout.ts';
-import type { NewMessage } from '../messages/queue-message.ts';
+import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 
 type Recipient = { readonly name: string; readonly email: string };
 
@@ -34,5 +33,5 @@ export function passwordChangedMail(to: Recipient, supportEmail: string): NewMes
 }
 
 function mailTo({ email }: Recipient, subject: string, content: MailContent): NewMessage {
-  return { channel: 'email', to: email, subject, ...renderMail(content) };
+  return composeMail({ to: email, subject, content });
 }

@@ -1,14 +1,13 @@
 // Takes out of the database what says who an account's owner is. Its row stays without a name, for what others keep of
 // it: lots that have a history, answers it gave, the log. What was paid stays, and names nobody.
 
-import { sql } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
 
 export type AccountToRemove = { readonly id: string; readonly email: string; readonly role: Role };
 
 /** Holds the account's row until the transaction ends; null when there is none, or it was deleted already. */
-export async function lockAccount(tx: Db, id: string): Promise<AccountToRemove | null> {
+export async function lockAccountToRemove(tx: Db, id: string): Promise<AccountToRemove | null> {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'email', 'role'])
@@ -33,14 +32,6 @@ export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function countLots(db: Db, ownerId: string): Promise<{ selling: number; archived: number }> {
-  const { rows } = await sql<{ selling: number; archived: number }>`
-    select count(*) filter (where archived_at is null)::integer as selling,
-      count(*) filter (where archived_at is not null)::integer as archived
-    from locations where owner_id = ${ownerId}`.execute(db);
-  return rows[0] ?? { selling: 0, archived: 0 };
-}
-
 /** What stands where a name was. */
 export const GONE_NAME = 'Deleted account';
 
@@ -49,7 +40,6 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
   await tx.deleteFrom('login_sessions').where('user_id', '=', id).execute();
   await tx.deleteFrom('credentials').where('user_id', '=', id).execute();
   await tx.deleteFrom('verifications').where('value', '=', id).execute();
-  await tx.deleteFrom('team_members').where('user_id', '=', id).execute();
   await tx
     .updateTable('users')
     .set({
@@ -64,30 +54,4 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
     })
     .where('id', '=', id)
     .execute();
-}
-
-/** Its stays are nobody's from here on; what they cost and paid is as it was. */
-export async function unlinkStays(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', id).execute();
-  // In two statements, because only what is not pending has an index by its holder.
-  await sql`update sessions set user_id = null where user_id = ${id} and status <> 'pending'`.execute(tx);
-}
-
-/** What was written from the e-mail address and mailed to it, with the words of both. */
-export async function forgetLetters(tx: Db, email: string): Promise<void> {
-  await sql`
-    delete from messages where contact_message_id in (select id from contact_messages where email = ${email})
-  `.execute(tx);
-  await tx.deleteFrom('contact_messages').where('email', '=', email).execute();
-  await tx.deleteFrom('undeliverable_addresses').where('address', '=', email).execute();
-  await forgetMessagesTo(tx, email);
-}
-
-/** To an e-mail address or a phone. That a receipt was sent belongs to the stay's story; to whom and what does not. */
-export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void> {
-  await sql`
-    delete from messages where recipient = ${recipient} and (order_id is null or sent_at is null)`.execute(tx);
-  await sql`
-    update messages set recipient = '', subject = '', text = '', html = '', last_error = null
-    where recipient = ${recipient}`.execute(tx);
 }

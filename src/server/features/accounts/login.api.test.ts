@@ -86,8 +86,8 @@ describe('a sign-in that fails', () => {
     for (const { status, body } of answers) {
       expect(status).toBe(401);
       expect(body).toEqual({
-        message: 'The e-mail address or the password is not right.',
-        error: { code: 'login_failed', message: 'The e-mail address or the password is not right.' },
+        message: 'Wrong e-mail address or password.',
+        error: { code: 'login_failed', message: 'Wrong e-mail address or password.' },
       });
     }
   });

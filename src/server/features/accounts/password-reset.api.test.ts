@@ -164,7 +164,7 @@ describe('the link', () => {
 
   it.each([
     ['Brown', 422, 'Use at least 8 characters. Add a digit. Add a special character, such as ! or #.'],
-    ['Passw0rd!', 422, 'This password is too easy to guess. Please choose another.'],
+    ['Passw0rd!', 422, 'This password is too easy to guess. Choose another one.'],
     ['', 400, 'Please enter a password.'],
   ])('is not used up by a password that is refused: %j (V6.2.4)', async (password, status, message) => {
     const { user } = await test.signUp('vendor');

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { findAccountByEmail, findAccountById } from './accounts.store.ts';
 import { RESET_SECONDS } from './auth.ts';

@@ -106,7 +106,7 @@ describe('changing the password', () => {
       expect(answer.status).toBe(422);
       expect(answer.body.error).toMatchObject({
         code: 'current_password_wrong',
-        fields: { currentPassword: 'The current password is not right.' },
+        fields: { currentPassword: 'The current password is wrong.' },
       });
     }
     expect((await me(headers)).body.user).toEqual(user);
@@ -121,7 +121,7 @@ describe('changing the password', () => {
 
   it.each([
     ['Brown', 'Use at least 8 characters. Add a digit. Add a special character, such as ! or #.'],
-    ['Password1!', 'This password is too easy to guess. Please choose another.'],
+    ['Password1!', 'This password is too easy to guess. Choose another one.'],
     ['', 'Please enter a password.'],
   ])('holds the new one to the policy: %j (V6.2.4)', async (password, message) => {
     const { user, headers } = await test.signUp('customer');

@@ -4,7 +4,7 @@
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/attempts.store.ts';
 import type { SignedInUser } from '../../http/principal.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type Account, findAccountById, lockIfUnchanged } from './accounts.store.ts';
 import type { AccountRecords } from './auth.ts';

@@ -132,7 +132,7 @@ describe('a password at sign-up', () => {
     async (known) => {
       const { status, body } = await withPassword(known);
       expect([status, body.error?.code]).toEqual([422, 'password_weak']);
-      expect(body.error?.fields?.password).toBe('This password is too easy to guess. Please choose another.');
+      expect(body.error?.fields?.password).toBe('This password is too easy to guess. Choose another one.');
     },
   );
 
@@ -153,8 +153,8 @@ describe('an address that has an account', () => {
     expect(status).toBe(409);
     expect(body.error).toEqual({
       code: 'email_taken',
-      message: 'There already is an account with this email address. Sign in instead.',
-      fields: { email: 'There already is an account with this email address. Sign in instead.' },
+      message: 'There is already an account with this email address. Sign in instead.',
+      fields: { email: 'There is already an account with this email address. Sign in instead.' },
     });
   });
 

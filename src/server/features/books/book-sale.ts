@@ -4,8 +4,9 @@ import { localDay } from '#domain/calendar/local-time.ts';
 import { entriesForPassingOn, entriesForSale, type HeldBy } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
 import { markOrder, type Order } from '../orders/orders.store.ts';
-import { addToRevenueDay, findTimeZone, insertEntries, sourceOf } from './books.store.ts';
+import { addToRevenueDay, insertEntries, sourceOf } from './books.store.ts';
 
 export type Sale = {
   readonly order: Order;

@@ -95,12 +95,3 @@ export async function addToRevenueDay(
       refunded_fee_cents = d.refunded_fee_cents + excluded.refunded_fee_cents,
       sales = d.sales + excluded.sales`.execute(tx);
 }
-
-export async function findTimeZone(db: Db, locationId: string): Promise<string> {
-  const row = await db
-    .selectFrom('locations')
-    .select('time_zone')
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
-}

@@ -1,12 +1,11 @@
 // How support reads what somebody wrote. The sender's address stands in the text, never in a header: whoever answers
 // sees whom the answer goes to, and a made-up address cannot make the mail look as if it came from there.
 
-import { renderMail } from '../messages/mail-layout.ts';
-import type { NewMessage } from '../messages/queue-message.ts';
+import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 import type { ContactMessage } from './contact.store.ts';
 
 export function contactMail({ id, name, email, message }: ContactMessage, supportEmail: string): NewMessage {
-  const mail = renderMail({
+  const content: MailContent = {
     title: `${name} wrote to support`,
     paragraphs: [message],
     sections: [
@@ -20,7 +19,7 @@ export function contactMail({ id, name, email, message }: ContactMessage, suppor
       },
     ],
     footer: 'Sent by the contact form of Parkvale. Answer to the address above, not to this mail.',
-  });
+  };
   const about = { contactMessageId: id };
-  return { channel: 'email', to: supportEmail, subject: `Contact form: ${name}`, ...mail, about };
+  return composeMail({ to: supportEmail, subject: `Contact form: ${name}`, content, about });
 }

@@ -3,7 +3,7 @@
 import { contactContract } from '#contract/contact.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import { insertContactMessage } from './contact.store.ts';
 import { contactMail } from './contact-mail.ts';
 

@@ -15,3 +15,13 @@ export async function insertContactMessage(db: Db, message: ContactMessage, now:
     .values({ ...message, created_at: now })
     .execute();
 }
+
+export async function listLetterIdsOf(db: Db, email: string): Promise<string[]> {
+  const rows = await db.selectFrom('contact_messages').select('id').where('email', '=', email).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** With the desk's answers to them. */
+export async function deleteLetters(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('contact_messages').where('id', 'in', ids).execute();
+}

@@ -4,8 +4,8 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import { answerMail } from './answer-mail.ts';
 import { insertAnswer, lockLetter, setClosed } from './desk-messages.store.ts';
 

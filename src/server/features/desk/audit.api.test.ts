@@ -5,7 +5,7 @@ import { aContactMessage } from '#testing/builders/a-contact-message.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
 
 const test = await createTestApp({ config: { supportEmail: 'help@parkvale.example' } });
 const admin = await test.signUp('admin', 'Sue Porter');

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { type DeskAct, recordDeskAct } from '../audit/audit.store.ts';
+import { type DeskAct, recordDeskAct } from '../audit/audit-log.ts';
 import {
   countOpenPaymentDisagreements,
   listLastWalks,

@@ -6,18 +6,19 @@ import { formatCents } from '#domain/money/cents.ts';
 import type { Db } from '../../db/database.ts';
 import {
   type AccountToRemove,
-  countLots,
-  forgetLetters,
-  forgetMessagesTo,
   forgetPerson,
   GONE_NAME,
-  lockAccount,
+  lockAccountToRemove,
   lockActiveOf,
-  unlinkStays,
-} from '../accounts/account-removal.store.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
+} from '../accounts/people.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
+import { forgetLetters } from '../contact/contact-letters.ts';
+import { countLots } from '../directory/lot-directory.ts';
+import { forgetMessagesTo } from '../messages/outgoing-messages.ts';
+import { forgetPayer } from '../orders/forgotten-payers.store.ts';
 import { findOwnersMoney, type OwnersMoney } from '../payouts/owners.read-model.ts';
-import { endTeam } from '../team/change-member.ts';
+import { forgetDriver } from '../sessions/forgotten-drivers.store.ts';
+import { endTeam, leaveTeams } from '../team/team-roster.ts';
 import { forgetAttendant } from '../valet/forgotten-attendants.store.ts';
 import { forgetGuestOf, hasCarAtValet } from '../valet/forgotten-guests.store.ts';
 
@@ -27,7 +28,7 @@ type Asked = { readonly userId: string; readonly actor: { id: string; role: Role
 export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
   // Before the account's own row, as everybody locks them.
   const odogwus = await lockActiveOf(tx, 'odogwu');
-  const account = await lockAccount(tx, userId);
+  const account = await lockAccountToRemove(tx, userId);
   if (!account) return refuse('not_found');
   const money = await findOwnersMoney(tx, userId);
   const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId, money));
@@ -35,7 +36,9 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   // It is handed back to who came with it, and told so.
   if (await hasCarAtValet(tx, account.email)) return refuse('car_at_valet');
   await endTeam(tx, userId, now);
-  await unlinkStays(tx, userId);
+  await leaveTeams(tx, userId);
+  await forgetPayer(tx, userId);
+  await forgetDriver(tx, userId);
   await forgetLetters(tx, account.email);
   await forgetAttendant(tx, { id: userId, name: GONE_NAME });
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);

@@ -2,8 +2,8 @@
 
 import type { AccountStory } from '#contract/desk-story.ts';
 import type { Deps } from '../../deps.ts';
-import { countLots } from '../accounts/account-removal.store.ts';
-import { listAuditOf } from '../audit/audit.read-model.ts';
+import { listAuditOf } from '../audit/audit-log.ts';
+import { countLots } from '../directory/lot-directory.ts';
 import { findOwnersMoney } from '../payouts/owners.read-model.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';

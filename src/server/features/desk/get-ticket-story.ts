@@ -6,7 +6,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { isPaid } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Deps } from '../../deps.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation } from '../directory/lot-directory.ts';
 import { findPayer } from '../payments/payer.read-model.ts';
 import { receiptCode } from '../receipts/get-receipt.ts';
 import type { StoredTicket } from '../valet/stored-ticket.ts';

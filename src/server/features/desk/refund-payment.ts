@@ -6,7 +6,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { splitRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { findPayer } from '../payments/payer.read-model.ts';
 import { findPaymentOf } from '../payments/payments.store.ts';

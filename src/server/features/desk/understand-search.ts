@@ -3,7 +3,7 @@
 import type { DeskHit } from '#contract/desk.contract.ts';
 import { EmailAddress, Id } from '#contract/wire.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
-import { readPhone } from '../messages/read-phone.ts';
+import { readPhone } from '../messages/outgoing-messages.ts';
 
 export type Understood = {
   readonly id?: string;

@@ -8,7 +8,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findTimeZone } from '../books/books.store.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
 import { SessionCursor } from '../sessions/session-cursor.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { OfflinePack } from '#contract/enforcement.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation } from '../directory/lot-directory.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
 
 /** A phone that was away for longer is given the whole again: sessions that ended meanwhile are no longer looked at. */

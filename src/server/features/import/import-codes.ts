@@ -12,11 +12,11 @@ import { addDays, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockLocation } from '../locations/locations.store.ts';
+import { lockLocation } from '../directory/lot-directory.ts';
 import { fromFields } from '../members/code-answer.ts';
 import { insertCodes, listTakenCodes } from '../members/member-codes.store.ts';
 import { readDay, readTimes } from '../members/read-times.ts';
-import { listZonesOnOffer } from '../zones/zones.store.ts';
+import { listZonesOnOffer } from '../zones/zone-catalog.ts';
 
 const MOST_LINES = 10_000;
 const MOST_LISTED = 500;

@@ -5,7 +5,7 @@ import { IMPORT_COLUMNS, type ImportColumn } from '#contract/location-import.con
 import { Address, LocationName } from '#contract/locations.contract.ts';
 import { ZoneFields } from '#contract/zones.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { readPhone } from '../messages/read-phone.ts';
+import { readPhone } from '../messages/outgoing-messages.ts';
 
 export type ImportZone = z.output<typeof ZoneFields>;
 export type ImportLine = {

@@ -4,10 +4,10 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { findLocation, toLocation } from '../directory/lot-directory.ts';
 import { importPlan, planImport } from '../import/import-lots.ts';
 import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
-import { toLocation } from './location-answer.ts';
 import {
   addLocation,
   changeFee,
@@ -16,7 +16,6 @@ import {
   listMyLocations,
   takeOffMarket,
 } from './locations.service.ts';
-import { findLocation } from './locations.store.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
 
 /** Some blocks around the lot. */

@@ -7,18 +7,16 @@ import { Id } from '#contract/wire.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
-import { holdUndeleted } from '../accounts/accounts.store.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
-import { readPhone } from '../messages/read-phone.ts';
-import { toLocation } from './location-answer.ts';
+import { holdUndeleted } from '../accounts/people.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
+import { lockLocation, lockLocationAgainstBookings, toLocation } from '../directory/lot-directory.ts';
+import { readPhone } from '../messages/outgoing-messages.ts';
 import {
   archiveLocation,
   deleteLocation,
   hasHistory,
   insertLocation,
   listLocationsOnOffer,
-  lockLocation,
-  lockLocationAgainstBookings,
   updateLocation,
 } from './locations.store.ts';
 import { findMyLocations } from './my-locations.read-model.ts';

@@ -2,45 +2,12 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { LocationRow } from './location-answer.ts';
-
-const COLUMNS = [
-  'id',
-  'owner_id',
-  'name',
-  'address',
-  'place_id',
-  'phone',
-  'lat',
-  'lng',
-  'time_zone',
-  'fee_basis_points',
-  'archived_at',
-] as const;
+import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.ts';
 
 export type NewLocation = Omit<LocationRow, 'fee_basis_points' | 'archived_at'> & { readonly created_at: Date };
 
 export async function insertLocation(db: Db, location: NewLocation): Promise<LocationRow> {
-  return db.insertInto('locations').values(location).returning(COLUMNS).executeTakeFirstOrThrow();
-}
-
-/** Also one that no longer sells: what was booked there still names it. */
-export async function findLocation(db: Db, id: string): Promise<LocationRow | null> {
-  return (await db.selectFrom('locations').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-/**
- * The location, held until the transaction ends: changes to it and to its zones come one after the other, while
- * bookings there go on.
- */
-export async function lockLocation(db: Db, id: string): Promise<LocationRow | null> {
-  const query = db.selectFrom('locations').select(COLUMNS).where('id', '=', id).forNoKeyUpdate();
-  return (await query.executeTakeFirst()) ?? null;
-}
-
-/** The location, held against new bookings too: none can begin that it would then be deleted under. */
-export async function lockLocationAgainstBookings(db: Db, id: string): Promise<LocationRow | null> {
-  return (await db.selectFrom('locations').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return db.insertInto('locations').values(location).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
 }
 
 export type LocationFilter = {
@@ -52,7 +19,7 @@ export type LocationFilter = {
 
 /** Those that are on offer, newest first: ids sort by the time they were made. */
 export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: LocationFilter): Promise<LocationRow[]> {
-  let query = db.selectFrom('locations').select(COLUMNS).where('archived_at', 'is', null);
+  let query = db.selectFrom('locations').select(LOCATION_COLUMNS).where('archived_at', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();
@@ -63,7 +30,12 @@ export async function updateLocation(
   id: string,
   changes: { readonly name?: string; readonly phone?: string; readonly fee_basis_points?: number },
 ): Promise<LocationRow> {
-  return db.updateTable('locations').set(changes).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
+  return db
+    .updateTable('locations')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(LOCATION_COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** What tells that something happened at a lot: sold or tried to be, done by its valet stand or its officers, written down. */

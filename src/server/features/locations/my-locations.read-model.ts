@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { MyLocation } from '#contract/locations.contract.ts';
 import type { Db } from '../../db/database.ts';
-import { type LocationRow, toLocation } from './location-answer.ts';
+import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
 type Row = LocationRow & { readonly zone_count: number; readonly zones_on_sale: number };
 

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NearbyLocation } from '#contract/locations.contract.ts';
 import { unitVector } from '#domain/locations/geo.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainTerms } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
 import { aLocation, aZone, manyLocations } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 import { FIRST_PAGE } from './nearby-locations.read-model.ts';
@@ -211,10 +213,10 @@ describe('the cheapest hour of a lot nearby', () => {
   });
 
   it('is what the pricing rules say, for any prices and any fee', async () => {
-    const tariff = fc.record({ priceCents: fc.integer({ min: 0, max: 50_000 }), isHourly: fc.boolean() });
+    const rate = fc.record({ priceCents: fc.integer({ min: 0, max: 50_000 }), isHourly: fc.boolean() });
     const lots = fc.record({
       feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
-      zones: fc.array(tariff, { minLength: 1, maxLength: 4 }),
+      zones: fc.array(rate, { minLength: 1, maxLength: 4 }),
     });
     for (const { feeBasisPoints, zones } of fc.sample(lots, { numRuns: 25, seed: 3 })) {
       const { id } = await aLocation(app.db, { ...CHICAGO, ownerId: vendor.user._id, feeBasisPoints });
@@ -223,7 +225,7 @@ describe('the cheapest hour of a lot nearby', () => {
         const duration = zone.isHourly
           ? ({ kind: 'hourly', minutes: 60 } as const)
           : ({ kind: 'daily', days: 1 } as const);
-        return quoteStay({ tariff: zone, feeBasisPoints, duration, vehicles: 1 }).totalCents;
+        return totalOf(priceLines(plainTerms({ ...zone, feeBasisPoints }), duration));
       });
       const shown = (await readAll(CHICAGO)).find((lot) => lot._id === id);
       expect(shown?.cheapestHour).toBe(Math.min(...totals));

@@ -10,7 +10,7 @@ import { cheapestNow } from '#domain/zones/price-now.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
-import { type LocationRow, toLocation } from './location-answer.ts';
+import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
 /** Where a page ended: a distance, as the chord on a sphere of radius one, and among equals the id. */
 export const NearbyCursor = z.tuple([z.number(), Id]);

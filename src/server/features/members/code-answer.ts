@@ -3,7 +3,7 @@
 import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
 import { normaliseCode } from '#domain/members/use-code.ts';
 import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
-import { toWeekTime } from '../zones/week-time.ts';
+import { toWeekTime } from '../zones/zone-catalog.ts';
 import type { NewCode, StoredCode } from './member-codes.store.ts';
 
 export function toMemberCode(code: StoredCode): MemberCode {

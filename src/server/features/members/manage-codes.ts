@@ -3,8 +3,8 @@
 import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
-import { lockLocation } from '../locations/locations.store.ts';
-import { listZonesOnOffer } from '../zones/zones.store.ts';
+import { lockLocation } from '../directory/lot-directory.ts';
+import { listZonesOnOffer } from '../zones/zone-catalog.ts';
 import { type CodeFields, fromFields, toMemberCode } from './code-answer.ts';
 import {
   archiveCode,

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
 import { lockUndelivered, markDropped, queueAgain } from './messages.store.ts';
 
 type Decided = {

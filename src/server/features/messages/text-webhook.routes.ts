@@ -8,11 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../http/client-network.ts';
 import { FAILED_SIGNATURES, refuseSignature } from '../../http/failed-signatures.ts';
 import { countFailedTries } from '../../http/failed-tries.ts';
-import type { TextNews } from '../../ports/texts/texts.port.ts';
+import { TEXT_WEBHOOK, type TextNews } from '../../ports/texts/texts.port.ts';
 import { hearOfDelivery, hearText } from './hear-of-texts.ts';
-
-/** Below the API's prefix. */
-export const TEXT_WEBHOOK = '/webhooks/twilio';
 
 export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { signTwilioCall, startTwilio, TWILIO_TEST } from '#testing/twilio/twilio-stand-in.ts';
 import { recordConsent } from './consents.ts';
-import { type NewText, queueText } from './queue-text.ts';
+import { type NewText, queueText } from './outgoing-messages.ts';
 import { sendText } from './send-text.ts';
 import { findUndeliverable } from './undeliverable.store.ts';
 

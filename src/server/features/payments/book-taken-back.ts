@@ -5,8 +5,9 @@ import { localDay } from '#domain/calendar/local-time.ts';
 import { entriesForTakingBack } from '#domain/payments/ledger.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { findTimeZone, insertEntries } from '../books/books.store.ts';
+import { insertEntries } from '../books/books.store.ts';
 import { addToStatementMonth } from '../books/statement-months.store.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
 import { findPayment, lockPayment, type PaymentId, setTakenBack } from './payments.store.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;

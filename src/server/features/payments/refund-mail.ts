@@ -2,8 +2,7 @@
 
 import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../config.ts';
-import { renderMail } from '../messages/mail-layout.ts';
-import type { NewMessage } from '../messages/queue-message.ts';
+import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../receipts/get-receipt.ts';
 
 type GivenBack = {
@@ -24,7 +23,7 @@ const IN_CASH = 'You paid in cash: the attendants hand it to you, with this mail
 export function refundMail(refund: GivenBack, { publicUrl, supportEmail }: Config): NewMessage {
   const { to, name, locationId, stayOrderId: orderId, lotName, receiptKey, totalCents, reason, paidInCash } = refund;
   const amount = formatCents(totalCents);
-  const mail = renderMail({
+  const content: MailContent = {
     title: `We have given you back ${amount}`,
     paragraphs: [
       name ? `Hello ${name},` : 'Hello,',
@@ -42,7 +41,7 @@ export function refundMail(refund: GivenBack, { publicUrl, supportEmail }: Confi
     ],
     button: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receiptKey}` },
     footer: `Questions: ${supportEmail}, or ${publicUrl}/contact-us. Issued privately by Parkvale for the owner of this lot.`,
-  });
+  };
   const subject = `Refund of ${amount}, ${lotName}`;
-  return { channel: 'email', to, subject, ...mail, about: { locationId, orderId } };
+  return composeMail({ to, subject, content, about: { locationId, orderId } });
 }

@@ -8,7 +8,7 @@ import { entriesForSending } from '#domain/payments/ledger.ts';
 import { dividePayout } from '#domain/payouts/divide-payout.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../audit/audit.store.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
 import { insertEntries } from '../books/books.store.ts';
 import { addToStatementMonth } from '../books/statement-months.store.ts';
 import { insertShare, type LotBalance, listBalances, lockOwner, type SentPayout } from './bank-payouts.store.ts';

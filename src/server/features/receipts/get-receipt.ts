@@ -7,7 +7,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
-import { findMailTrouble } from '../messages/undeliverable.store.ts';
+import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { listCorrectionsOf, type StoredCorrection } from '../sessions/corrections.store.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { findTicket } from '../valet/tickets.store.ts';

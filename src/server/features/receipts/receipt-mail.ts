@@ -3,20 +3,27 @@
 import type { Receipt } from '#contract/receipts.contract.ts';
 import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { type MailSection, type RenderedMail, renderMail } from '../messages/mail-layout.ts';
+import { composeMail, type MailContent, type MailSection, type NewMessage } from '../messages/outgoing-messages.ts';
 
-export function receiptSubject(receipt: Receipt): string {
-  return `Your parking receipt, ${receipt.location.name}`;
+type Recipient = { readonly email: string; readonly name: string; readonly publicUrl: string };
+
+export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage['about']): NewMessage {
+  return composeMail({
+    to: to.email,
+    subject: `Your parking receipt, ${receipt.location.name}`,
+    content: receiptContent(receipt, to),
+    about,
+  });
 }
 
-export function renderReceiptMail(receipt: Receipt, to: { name: string; publicUrl: string }): RenderedMail {
-  return renderMail({
+function receiptContent(receipt: Receipt, to: Recipient): MailContent {
+  return {
     title: 'Your parking receipt',
     paragraphs: [`Hello ${to.name},`, `Thank you for parking at ${receipt.location.name}.`],
     sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
     button: { label: 'Open the receipt', url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
     footer: `Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
-  });
+  };
 }
 
 function placeOf({ location, zone }: Receipt): MailSection {

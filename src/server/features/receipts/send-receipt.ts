@@ -5,9 +5,9 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { findSessionParties } from '../../http/ownership.read-model.ts';
 import { holds, type Principal } from '../../http/principal.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import { getReceipt } from './get-receipt.ts';
-import { receiptSubject, renderReceiptMail } from './receipt-mail.ts';
+import { receiptMail } from './receipt-mail.ts';
 import { findReceiptKeyOfSession, findReceiptPlace } from './receipts.read-model.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'now' | 'config' | 'jobs' | 'newId'>;
@@ -24,12 +24,11 @@ export async function sendReceipt(deps: SendDeps, asked: AskedReceipt): Promise<
   const receipt = key ? await getReceipt(deps, key, null) : null;
   if (!receipt) return refuse('not_found');
   if (receipt.status !== 'paid' && receipt.status !== 'refunded') return refuse('not_paid_yet');
-  const { html, text } = renderReceiptMail(receipt, { name: asked.name, publicUrl: deps.config.publicUrl });
   const place = await findReceiptPlace(deps.db, receipt.receiptKey);
   const about = place && { locationId: place.locationId, orderId: place.orderId };
-  const mail = { channel: 'email' as const, to: asked.email, subject: receiptSubject(receipt), html, text };
-  const message = { ...mail, ...(about && { about }) };
-  await deps.db.transaction().execute((tx) => queueMessage(tx, deps, message));
+  const { email, name } = asked;
+  const mail = receiptMail(receipt, { email, name, publicUrl: deps.config.publicUrl }, about ?? undefined);
+  await deps.db.transaction().execute((tx) => queueMessage(tx, deps, mail));
   return null;
 }
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EarnedDay } from '#domain/revenue/revenue-days.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
-import type { LocationRow } from '../locations/location-answer.ts';
+import type { LocationRow } from '../directory/lot-directory.ts';
 import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 
 export type ScopeSums = {

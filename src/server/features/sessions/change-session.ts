@@ -3,11 +3,11 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
-import { quoteExtension } from '#domain/pricing/quote-stay.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
+import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
-import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findCodeOf } from '../members/member-codes.store.ts';
@@ -37,7 +37,7 @@ export async function placeExtension(
   const zone = session && (await findZoneForSale(deps.db, session.zoneId));
   if (!session || !stay || !zone) return refuse('not_found');
   const sale = await saleOf(deps.db, { session, stay, zone });
-  const parsed = parseDuration({ isHourly: sale.tariff.isHourly, hours: asked.hours, days: asked.hours / 24 });
+  const parsed = parseDuration({ isHourly: sale.offer.rate.isHourly, hours: asked.hours, days: asked.hours / 24 });
   if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: 'Choose another time.' } });
   const { duration: added } = parsed;
   const longer = addTime({ ...session, sold: sale.sold }, added, now);
@@ -53,7 +53,7 @@ type Place = { readonly session: StoredSession; readonly stay: Order; readonly z
 /** By what more time is sold, and what was sold so far. */
 type Sale = {
   readonly zone: ZoneForSale;
-  readonly tariff: Tariff;
+  readonly offer: Offer;
   readonly feeBasisPoints: number;
   readonly sold: StayDuration;
   /** When the time that is paid for began, or will. */
@@ -66,17 +66,26 @@ async function saleOf(db: Db, { session, stay, zone }: Place): Promise<Sale> {
   const { locationId, id: sessionId, minutes } = session;
   if (!(await findCodeOf(db, { locationId, sessionId }))) {
     const sold = soldDuration(stay.isHourly, minutes);
-    return { zone, tariff: stay, feeBasisPoints: stay.feeBasisPoints, sold, from: session.startsAt, isByCode: false };
+    const { feeBasisPoints } = stay;
+    const offer = plainOffer({ ...zone, isHourly: stay.isHourly, priceCents: stay.priceCents, feeBasisPoints });
+    return { zone, offer, feeBasisPoints, sold, from: session.startsAt, isByCode: false };
   }
   const bought = minutes - stay.minutes;
   const from = new Date(session.endsAt.getTime() - bought * 60_000);
   const sold = soldDuration(zone.isHourly, bought);
-  return { zone, tariff: zone, feeBasisPoints: zone.feeBasisPoints, sold, from, isByCode: true };
+  return { zone, offer: plainOffer(zone), feeBasisPoints: zone.feeBasisPoints, sold, from, isByCode: true };
 }
 
-function refuseShut({ zone, tariff, from, isByCode }: Sale, endsAt: Date): Refusal | null {
+function refuseShut({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusal | null {
   const { schedule, timeZone } = zone;
-  const assessed = assessStay({ hours: zone, schedule, isHourly: tariff.isHourly, timeZone, startsAt: from, endsAt });
+  const assessed = assessStay({
+    hours: zone,
+    schedule,
+    isHourly: offer.rate.isHourly,
+    timeZone,
+    startsAt: from,
+    endsAt,
+  });
   if (assessed.ok) return null;
   if (assessed.refusal === 'outlasts_closing') {
     return refuse('outlasts_closing', { data: { closesAt: assessed.closesAt.toISOString() } });
@@ -95,15 +104,9 @@ type Extension = {
 };
 
 function extensionOrder(deps: Pick<Deps, 'newId'>, { session, stay, sale, added, endsAt, now }: Extension): Order {
-  const { tariff, feeBasisPoints, zone, from } = sale;
-  const price = quoteExtension({
-    tariff,
-    feeBasisPoints,
-    soldDuration: sale.sold,
-    addedDuration: added,
-    paid: session,
-    freeMinutes: freeMinutesOf(zone.schedule, { from, until: endsAt }, zone.timeZone),
-  });
+  const { offer, feeBasisPoints, sold, from } = sale;
+  const more = { kind: 'extension', startsAt: from, endsAt, sold, added, paid: plainLines(session) } as const;
+  const price = priceStay(offer, more, now);
   return {
     ...stay,
     id: deps.newId(),
@@ -112,15 +115,13 @@ function extensionOrder(deps: Pick<Deps, 'newId'>, { session, stay, sale, added,
     userId: session.userId,
     guestKey: session.guestKey,
     zoneId: session.zoneId,
-    isHourly: tariff.isHourly,
-    priceCents: tariff.priceCents,
+    isHourly: offer.rate.isHourly,
+    priceCents: offer.rate.priceCents,
     feeBasisPoints,
     minutes: durationMinutes(added),
     vehicleCount: 1,
     vehicles: [],
-    parkingCents: price.parkingCents,
-    feeCents: price.feeCents,
-    totalCents: price.totalCents,
+    ...sumsOf(price.lines),
     startsAt: session.endsAt,
     endsAt,
     stayOrderId: stay.id,

@@ -3,11 +3,12 @@
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
-import { CORRECTION_MINUTES, differenceOf, refuseCorrection } from '#domain/sessions/correct-session.ts';
+import { plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
+import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
+import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
-import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,7 +51,7 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
   const unfit = refuseUnfit({ session, stay, zone, to });
   if (unfit) return unfit;
-  const price = zone.zoneId === session.zoneId ? NOTHING : differenceOf(session, priceIn(zone, session, stay));
+  const price = zone.zoneId === session.zoneId ? NOTHING : priceIn(zone, { session, stay, now });
   if (asked.shownDifference !== undefined && asked.shownDifference !== price.totalCents) {
     return refuse('price_changed', { data: { difference: price.totalCents } });
   }
@@ -105,15 +106,12 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
   return assessed.ok ? null : refuse(assessed.refusal);
 }
 
-function priceIn(zone: ZoneForSale, session: StoredSession, stay: Order) {
-  const { startsAt, endsAt } = session;
-  return quoteStay({
-    tariff: zone,
-    feeBasisPoints: stay.feeBasisPoints,
-    duration: soldDuration(stay.isHourly, session.minutes),
-    vehicles: 1,
-    freeMinutes: freeMinutesOf(zone.schedule, { from: startsAt, until: endsAt }, zone.timeZone),
-  });
+/** What the stay costs more there, or less. */
+function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }) {
+  const { startsAt, endsAt, minutes } = session;
+  const offer = plainOffer({ ...zone, feeBasisPoints: stay.feeBasisPoints });
+  const sold = soldDuration(stay.isHourly, minutes);
+  return sumsOf(priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid: plainLines(session) }, now).lines);
 }
 
 type Priced = { session: StoredSession; to: Correction['to']; price: typeof NOTHING; now: Date };

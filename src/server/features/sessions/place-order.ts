@@ -4,6 +4,7 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isForeignKeyViolation } from '../../db/pg-errors.ts';
@@ -17,7 +18,7 @@ import { giveUpEarlierAsks, insertPayment, type Payment } from '../payments/paym
 import { findPayout } from '../payments/payout-accounts.store.ts';
 import { settleFree, Unusable } from '../payments/settle-payment.ts';
 import { letGoAtProvider } from './give-up-session.ts';
-import { type AskedStay, type PricedStay, priceStay } from './price-stay.ts';
+import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
 import { findPaidVehicle, lockSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -45,7 +46,7 @@ export async function placeOrder(
   const zone = await findZoneForSale(deps.db, asked.zoneId);
   if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, asked.vehicles.length);
-  const priced = priceStay(zone, { ...asked, vehicleCount }, now);
+  const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
   const paid = await refuseIfPaid(deps.db, {
     locationId: zone.locationId,
@@ -154,7 +155,7 @@ function toOrder(
   deps: Pick<Deps, 'newId'>,
   { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedOrder; now: Date },
 ): Order {
-  const { quote, duration, startsAt, endsAt } = priced;
+  const { price, duration, startsAt, endsAt } = priced;
   return {
     locationId: zone.locationId,
     id: deps.newId(),
@@ -168,11 +169,9 @@ function toOrder(
     priceCents: zone.priceCents,
     feeBasisPoints: zone.feeBasisPoints,
     minutes: durationMinutes(duration),
-    vehicleCount: quote.vehicles,
+    vehicleCount: Math.max(1, asked.vehicles.length),
     vehicles: asked.vehicles,
-    parkingCents: quote.parkingCents,
-    feeCents: quote.feeCents,
-    totalCents: quote.totalCents,
+    ...sumsOf(price.lines),
     startsAt,
     endsAt,
     stayOrderId: null,

@@ -2,10 +2,11 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Quote, quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainOffer } from '#domain/pricing/offer.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
+import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
-import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedStay = {
@@ -17,14 +18,14 @@ export type AskedStay = {
 };
 
 export type PricedStay = {
-  readonly quote: Quote;
+  readonly price: StayPrice;
   readonly duration: StayDuration;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly warning: 'outlasts_closing' | null;
 };
 
-export function priceStay(zone: ZoneForSale, asked: AskedStay, now: Date): PricedStay | Refusal {
+export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): PricedStay | Refusal {
   if (zone.locationArchived) return refuse('location_archived');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
@@ -37,14 +38,8 @@ export function priceStay(zone: ZoneForSale, asked: AskedStay, now: Date): Price
   const { duration } = parsed;
   const times = timesFor(zone, duration, now);
   if ('refusal' in times) return times;
-  const quote = quoteStay({
-    tariff: zone,
-    feeBasisPoints: zone.feeBasisPoints,
-    duration,
-    vehicles: asked.vehicleCount,
-    freeMinutes: freeMinutesOf(zone.schedule, { from: times.startsAt, until: times.endsAt }, zone.timeZone),
-  });
-  return comparePrices(quote, asked.shownCents) ?? { quote, duration, ...times };
+  const price = priceStay(plainOffer(zone), { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
+  return comparePrices(sumsOf(price.lines), asked.shownCents) ?? { price, duration, ...times };
 }
 
 /** A daily zone's stay that was named in hours, as the specification's own clients do: 24 hours are 1 day. */

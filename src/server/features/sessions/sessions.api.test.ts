@@ -11,7 +11,8 @@ import {
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { untilWaiting } from '#testing/until-waiting.ts';
-import { deleteLocation, lockLocationAgainstBookings } from '../locations/locations.store.ts';
+import { lockLocationAgainstBookings } from '../directory/lot-directory.ts';
+import { deleteLocation } from '../locations/locations.store.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

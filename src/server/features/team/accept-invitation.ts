@@ -6,11 +6,18 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Invitation } from '#contract/team.contract.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
-import { type Account, findAccountById, updateAccess } from '../accounts/accounts.store.ts';
-import { setPassword } from '../accounts/create-account.ts';
-import { judgeNewPassword } from '../accounts/judge-new-password.ts';
-import { type AccountsDeps, type Login, startLogin } from '../accounts/login.service.ts';
-import { findMailedToken, takeMailedToken } from '../accounts/mailed-tokens.store.ts';
+import {
+  type Account,
+  type AccountsDeps,
+  findAccountById,
+  findMailedToken,
+  judgeNewPassword,
+  type Login,
+  setPassword,
+  startLogin,
+  takeMailedToken,
+  updateAccess,
+} from '../accounts/people.ts';
 import { holdMember } from './change-member.ts';
 import { isOpenToTeams } from './invite-member.ts';
 import { INVITATION_TOKEN } from './send-invitation.ts';

@@ -84,7 +84,7 @@ describe('accepting an invitation', () => {
     [{ password: '', confirm: '' }, { password: 'Please fill in both password fields.' }],
     [{ confirm: '' }, { confirm: 'Please fill in both password fields.' }],
     [{ confirm: 'Brown-kettle-8' }, { confirm: 'Looks like the passwords are not matching.' }],
-    [{ password: 'Passw0rd!' }, { password: 'This password is too easy to guess. Please choose another.' }],
+    [{ password: 'Passw0rd!' }, { password: 'This password is too easy to guess. Choose another one.' }],
     [{ password: 'Brown-k' }, { password: 'Use at least 8 characters. Add a digit.' }],
   ])('is not used up by passwords that are refused: %o (V6.2.4)', async (wishes, fields) => {
     const { token } = await invited();

@@ -4,10 +4,16 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { announceAccessChange } from '../../http/access-changes.store.ts';
-import { type Account, findAccountById, holdUndeleted, lockAccount, updateAccess } from '../accounts/accounts.store.ts';
-import type { AccountsDeps } from '../accounts/login.service.ts';
-import { deleteLoginsOf } from '../accounts/login-sessions.store.ts';
-import { deleteMailedTokens } from '../accounts/mailed-tokens.store.ts';
+import {
+  type Account,
+  type AccountsDeps,
+  deleteLoginsOf,
+  deleteMailedTokens,
+  findAccountById,
+  holdUndeleted,
+  lockAccount,
+  updateAccess,
+} from '../accounts/people.ts';
 import { foreignLocation, mayBeMailed } from './invite-member.ts';
 import { INVITATION_TOKEN, sendInvitation } from './send-invitation.ts';
 import {

@@ -67,8 +67,7 @@ describe('an invitation', () => {
     const email = anAddress();
     await invite({ email });
     const again = await invite({ email: email.toUpperCase() });
-    const message =
-      'This person is on your team already. In the list you can send the invitation again, or activate them.';
+    const message = 'This person is already on your team. You can resend the invitation or activate them in the list.';
     expect([again.status, again.body.error?.code, again.body.error?.fields]).toEqual([
       409,
       'already_member',

@@ -8,9 +8,13 @@ import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
-import { type Account, findAccountByEmail, holdUndeleted } from '../accounts/accounts.store.ts';
-import { createAccount } from '../accounts/create-account.ts';
-import type { AccountsDeps } from '../accounts/login.service.ts';
+import {
+  type Account,
+  type AccountsDeps,
+  createAccount,
+  findAccountByEmail,
+  holdUndeleted,
+} from '../accounts/people.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { getTeamMember } from './team.read-model.ts';
 import { findOtherTies, insertMember, isOnTeam, ownsLocations } from './team.store.ts';

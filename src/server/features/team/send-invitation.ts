@@ -1,10 +1,8 @@
 // Writes an invitation's link and mails it, in the transaction that needs it: a newer link ends the one before.
 
 import type { Db } from '../../db/database.ts';
-import type { Account } from '../accounts/accounts.store.ts';
-import type { AccountsDeps } from '../accounts/login.service.ts';
-import { makeMailedToken, type TokenKind } from '../accounts/mailed-tokens.store.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { type Account, type AccountsDeps, makeMailedToken, type TokenKind } from '../accounts/people.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import type { Member } from './team.store.ts';
 import { invitationMail } from './team-mails.ts';
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { LocationRow } from '../locations/location-answer.ts';
+import type { LocationRow } from '../directory/lot-directory.ts';
 
 export type ServicePage = { readonly userId: string; readonly beforeId: string | undefined; readonly limit: number };
 

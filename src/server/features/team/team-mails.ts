@@ -1,8 +1,7 @@
 // What is mailed to those who are invited to a team.
 
 import type { TeamRole } from '#domain/team/membership.ts';
-import { renderMail } from '../messages/mail-layout.ts';
-import type { NewMessage } from '../messages/queue-message.ts';
+import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 
 export type InvitationMail = {
   readonly name: string;
@@ -24,7 +23,7 @@ export function invitationMail({ name, email, ownerName, role, hasAccount, url }
   const next = hasAccount
     ? 'Open the link to join with the account that you have. Your password stays as it is.'
     : 'Open the link and set a password, and your account is ready.';
-  const mail = renderMail({
+  const content: MailContent = {
     title: `Join the team of ${ownerName}`,
     paragraphs: [
       `Hello ${name},`,
@@ -34,6 +33,6 @@ export function invitationMail({ name, email, ownerName, role, hasAccount, url }
     ],
     button: { label: 'Accept the invitation', url },
     footer: `Sent by Parkvale because ${ownerName} gave us this address.`,
-  });
-  return { channel: 'email', to: email, subject: `${ownerName} invites you to their parking team`, ...mail };
+  };
+  return composeMail({ to: email, subject: `${ownerName} invites you to their parking team`, content });
 }

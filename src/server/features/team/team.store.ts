@@ -80,6 +80,11 @@ export async function updateMember(db: Db, id: string, facts: MemberFacts): Prom
   await db.updateTable('team_members').set(facts).where('id', '=', id).execute();
 }
 
+/** Takes a deleted account out of every team that it was on. */
+export async function leaveTeams(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('team_members').where('user_id', '=', userId).execute();
+}
+
 /** Whether all of these are on offer and the owner's. */
 export async function ownsLocations(db: Db, ownerId: string, ids: readonly string[]): Promise<boolean> {
   const wanted = new Set(ids);

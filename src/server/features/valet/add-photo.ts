@@ -4,7 +4,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type Corner, MOST_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
 import type { Deps } from '../../deps.ts';
-import { readPhoto } from '../photos/read-photo.ts';
+import { readPhoto } from '../photos/photo-intake.ts';
 import { findIntent, findPhoto, insertIntent, listPhotos, markStored, type StoredPhoto } from './photos.store.ts';
 import { findSeenTicket } from './valets.read-model.ts';
 

@@ -5,7 +5,7 @@ import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
 import { aValetForm } from '#testing/endpoint-samples.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { recordStop } from '../messages/consents.ts';
+import { recordStop } from '../messages/outgoing-messages.ts';
 
 const test = await createTestApp({ config: { publicUrl: 'https://parkvale.example' } });
 const owner = await test.signUp('vendor', 'Grace');

@@ -2,9 +2,7 @@
 // a key of its own in its link, so that an old text still leads to the ticket when a newer one is lost.
 
 import type { Db } from '../../db/database.ts';
-import { recordConsent } from '../messages/consents.ts';
-import { isStopped } from '../messages/phones.store.ts';
-import { queueText } from '../messages/queue-text.ts';
+import { isStopped, queueText, recordConsent } from '../messages/outgoing-messages.ts';
 import { mintGuestKey } from './guest-keys.store.ts';
 import { entryWords, guestLink, readyWords, receiptWords } from './guest-words.ts';
 import type { StoredTicket } from './stored-ticket.ts';

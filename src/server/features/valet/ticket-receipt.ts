@@ -4,9 +4,9 @@ import type { Receipt } from '#contract/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
 import { getReceipt } from '../receipts/get-receipt.ts';
-import { receiptSubject, renderReceiptMail } from '../receipts/receipt-mail.ts';
+import { receiptMail } from '../receipts/receipt-mail.ts';
 import { findTicketSale } from './ticket-sale.read-model.ts';
 import { findSeenTicket } from './valets.read-model.ts';
 
@@ -36,8 +36,8 @@ export async function sendTicketReceipt(
   const found = await findTicketReceipt(deps, ticketId);
   if (isRefusal(found)) return found;
   const { receipt, guestName, locationId, orderId } = found;
-  const { html, text } = renderReceiptMail(receipt, { name: guestName, publicUrl: deps.config.publicUrl });
-  const mail = { channel: 'email' as const, to: email, subject: receiptSubject(receipt), html, text };
-  await inTransaction(deps.db, (tx) => queueMessage(tx, deps, { ...mail, about: { locationId, orderId } }));
+  const to = { email, name: guestName, publicUrl: deps.config.publicUrl };
+  const mail = receiptMail(receipt, to, { locationId, orderId });
+  await inTransaction(deps.db, (tx) => queueMessage(tx, deps, mail));
   return null;
 }

@@ -11,7 +11,7 @@ import { normalisePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findLocation } from '../locations/locations.store.ts';
+import { findLocation } from '../directory/lot-directory.ts';
 import { viewerFor } from './find-actor.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
 import { findKnownCars } from './recall.read-model.ts';

@@ -8,7 +8,7 @@ import { centsToDollars } from '#domain/money/cents.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
 import type { Principal } from '../../http/principal.ts';
-import { type LocationRow, toLocation } from '../locations/location-answer.ts';
+import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
 /** Locations with a valet stand come first (1), the newest on top. */
 export const ValetLocationsCursor = z.tuple([z.int(), Id]);

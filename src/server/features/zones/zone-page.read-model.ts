@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { LocationRow } from '../locations/location-answer.ts';
+import type { LocationRow } from '../directory/lot-directory.ts';
 import type { ZoneRow } from './zone-answer.ts';
 
 /** Null unless the zone belongs to the location. Answers also what is off the market: its history links here. */

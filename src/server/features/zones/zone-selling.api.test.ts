@@ -6,7 +6,7 @@ import { aGuest, askIntent, confirmCard, payForStay, prepareStay, returnFrom } f
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
-const PAUSED = 'Parking is not on sale in this zone at the moment.';
+const PAUSED = 'This zone is not selling parking right now.';
 
 let app: TestApp;
 let vendor: SignedUp;

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import { zonesContract } from '#contract/zones.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { toLocation } from '../locations/location-answer.ts';
+import { toLocation } from '../directory/lot-directory.ts';
 import { printSign } from './sign/print-sign.ts';
 import { findSign } from './sign-codes.store.ts';
 import { toZone } from './zone-answer.ts';

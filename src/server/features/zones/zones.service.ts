@@ -10,7 +10,7 @@ import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { readWeeklyTime, type ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
-import { findLocation, lockLocation } from '../locations/locations.store.ts';
+import { findLocation, lockLocation } from '../directory/lot-directory.ts';
 import { claimSignCode } from './sign-codes.store.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';
 import {

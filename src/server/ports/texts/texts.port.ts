@@ -2,6 +2,9 @@
 
 import type { TextNewsState } from '#domain/messages/delivery.ts';
 
+/** Where the provider calls us, below the API's prefix. */
+export const TEXT_WEBHOOK = '/webhooks/twilio';
+
 export type Text = {
   /** Ours: the provider's later news names it. */
   readonly messageId: string;

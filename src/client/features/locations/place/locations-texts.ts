@@ -63,7 +63,7 @@ export const locationsTexts = {
     notLocated: 'Your position is not known. Allow it in the browser, or choose an address.',
     notSet: 'The pin is not set yet.',
     set: (lat: number, lng: number) => `The pin stands at ${lat.toFixed(5)}, ${lng.toFixed(5)}.`,
-    failed: 'The map cannot be drawn right now. You can still type the latitude and longitude.',
+    failed: 'The map is unavailable right now. You can still type the latitude and longitude.',
     again: 'Try again',
     byNumbers: 'Type the latitude and longitude',
     latitude: 'Latitude',

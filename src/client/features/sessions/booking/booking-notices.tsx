@@ -43,7 +43,7 @@ export function TooLongNotice({ booking: { location, now, dispatch }, plan }: Of
         full
         onClick={() => dispatch({ type: 'stay_chosen', choice: { kind: 'until_closing' } })}
       >
-        {texts.parkUntil(formatTime(latest.endsAt, clock), formatCents(latest.quote.totalCents))}
+        {texts.parkUntil(formatTime(latest.endsAt, clock), formatCents(latest.totalCents))}
       </Button>
     </>
   );

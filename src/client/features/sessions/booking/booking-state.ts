@@ -1,7 +1,7 @@
 // The booking wizard as a pure machine: what has been chosen and typed, which step stands, and the attempt to pay that
 // is under way. Everything here can be stored and taken up again after the page was loaded anew.
 
-import { MAX_VEHICLES } from '#domain/pricing/quote-stay.ts';
+import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { NO_VEHICLE, type VehicleDraft, type VehicleErrors } from '../cars/vehicle-draft.ts';
 import { defaultChoice, type StayChoice } from '../stay/stay-choice.ts';
 import type { BookingFailure, BookingRefusal } from './booking-refusals.ts';

@@ -30,7 +30,7 @@ export function SessionInfoStep({ booking, renderKnown, addTimeLink, onPayable }
   }, [state.refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan.kind === 'ready' && plan.stay.quote.totalCents > 0) onPayable();
+    if (plan.kind === 'ready' && plan.stay.totalCents > 0) onPayable();
     void booking.prepare();
   };
   if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
@@ -51,6 +51,6 @@ export function SessionInfoStep({ booking, renderKnown, addTimeLink, onPayable }
   );
 }
 
-function continueLabel({ quote }: PricedStay): string {
-  return quote.totalCents === 0 ? texts.goOnFree : texts.goOn(formatCents(quote.totalCents));
+function continueLabel({ totalCents }: PricedStay): string {
+  return totalCents === 0 ? texts.goOnFree : texts.goOn(formatCents(totalCents));
 }

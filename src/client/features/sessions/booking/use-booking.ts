@@ -114,7 +114,7 @@ function intentBody({ location, zone }: Pick<Booking, 'location' | 'zone'>, stat
     locationId: location._id,
     zoneId: zone._id,
     ...wireDuration(plan.stay.duration),
-    totalCost: plan.stay.quote.totalCents,
+    totalCost: plan.stay.totalCents,
     vehicles: state.vehicles.map(({ plate, state: code }) => ({ plate: plate.trim(), state: code.trim() })),
     method: 'card' as const,
   };

@@ -1,6 +1,6 @@
 // The vehicles that were paid for last on this device, so that a returning driver types nothing.
 
-import { MAX_VEHICLES } from '#domain/pricing/quote-stay.ts';
+import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
 import { isComplete, type VehicleDraft } from './vehicle-draft.ts';
 

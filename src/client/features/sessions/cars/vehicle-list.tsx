@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_VEHICLES } from '#domain/pricing/quote-stay.ts';
+import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { PlusIcon } from '../../../ui/base/icons.tsx';

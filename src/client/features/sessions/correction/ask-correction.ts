@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
-import type { MendPrice } from './correction-price.ts';
 import type { AskedMending, MendIntent } from './correction-state.ts';
 
 type Asked = { readonly receiptKey: string; readonly asked: AskedMending; readonly method: PaymentMethodName };
@@ -13,7 +12,7 @@ type Asked = { readonly receiptKey: string; readonly asked: AskedMending; readon
 /** Null when there is nothing to pay: it is done. @throws ApiError */
 export async function askMending(
   { receiptKey, asked, method }: Asked,
-  feeCents: MendPrice['feeCents'],
+  feeCents: number,
   idempotencyKey: string,
 ): Promise<MendIntent | null> {
   const { data } = await callApi('POST /receipts/:key/corrections', {

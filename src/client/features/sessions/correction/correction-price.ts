@@ -4,26 +4,24 @@
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
-import { differenceOf } from '#domain/sessions/correct-session.ts';
-import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
+import { plainOffer } from '#domain/pricing/offer.ts';
+import { plainLines, priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
 
-export type MendPrice = ReturnType<typeof differenceOf>;
+export type MendPrice = Pick<StayPrice, 'lines' | 'totalCents'>;
+
+const NOTHING: MendPrice = { lines: [], totalCents: 0 };
 
 /** `zone` null, or its own: no other price. In cents; below 0 is given back. */
 export function priceOfMending(session: Session, zone: Zone | null, feeBasisPoints: number): MendPrice {
-  if (!zone || zone._id === session.zoneId) return { parkingCents: 0, feeCents: 0, totalCents: 0 };
-  const stay = { from: new Date(session.startTime), until: new Date(session.endTime) };
-  const quote = quoteStay({
-    tariff: { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 },
-    feeBasisPoints,
-    duration: soldDuration(session),
-    vehicles: 1,
-    freeMinutes: freeMinutesOf(scheduleOf(zone), stay, session.timeZone),
-  });
-  return differenceOf({ parkingCents: session.totalCost - session.fees, feeCents: session.fees }, quote);
+  if (!zone || zone._id === session.zoneId) return NOTHING;
+  const { timeZone, totalCost, fees } = session;
+  const priceCents = dollarsToCents(zone.price) ?? 0;
+  const offer = plainOffer({ ...zone, priceCents, feeBasisPoints, schedule: scheduleOf(zone), timeZone });
+  const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
+  const paid = plainLines({ parkingCents: totalCost - fees, feeCents: fees });
+  return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold: soldDuration(session), paid }, startsAt);
 }
 
 /** Zones that this stay could have been bought in. */

@@ -15,7 +15,7 @@ export const mendTexts = {
   zoneOption: (number: string, price: string) => `Zone ${number}, ${price}`,
   perHour: (price: string) => `${price} an hour`,
   perDay: (price: string) => `${price} a day`,
-  nothingChanged: 'This is what the receipt says already.',
+  nothingChanged: 'The receipt already says this.',
   free: 'This costs nothing.',
   more: (cents: string) => `The zone costs ${cents} more, fee included.`,
   less: (cents: string) => `${cents} go back to where you paid from.`,

@@ -11,6 +11,7 @@ import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
+import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import styles from '../history/sessions.module.css';
@@ -107,17 +108,11 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
       <p className={styles.soft}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
-      <Facts
-        facts={[
-          ...(isOurs
-            ? [
-                { label: texts.parking(words), value: <Money cents={plan.parkingCents} /> },
-                { label: texts.fee, value: <Money cents={plan.feeCents} /> },
-              ]
-            : []),
-          { label: texts.total, value: <Money cents={total} />, strong: true },
-        ]}
-      />
+      {isOurs ? (
+        <PriceFacts lines={plan.lines} labels={{ parking: texts.parking(words) }} total={texts.total} />
+      ) : (
+        <Facts facts={[{ label: texts.total, value: <Money cents={total} />, strong: true }]} />
+      )}
     </div>
   );
 }

@@ -35,8 +35,7 @@ const typed = (hours: string, minutes: string): AddedChoice => ({
 describe('more time', () => {
   it('costs the difference to one longer stay, and moves the end', () => {
     expect(planExtension(offer(), { kind: 'hourly', minutes: 30 })).toMatchObject({
-      parkingCents: 500,
-      feeCents: 50,
+      lines: [{ cents: 500 }, { cents: 50 }],
       totalCents: 550,
       endsAt: new Date('2026-06-10T21:30:00Z'),
     });

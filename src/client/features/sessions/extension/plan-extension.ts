@@ -5,11 +5,10 @@ import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
-import { type PriceLines, quoteExtension } from '#domain/pricing/quote-stay.ts';
-import type { Tariff } from '#domain/pricing/tariff.ts';
+import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import { plainLines, priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
-import { freeMinutesOf } from '#domain/zones/zone-schedule.ts';
 import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
 
 export type ExtensionOffer = {
@@ -18,26 +17,20 @@ export type ExtensionOffer = {
   readonly zone: Pick<Zone, 'openTime' | 'closeTime' | 'schedule' | 'price' | 'isHourly'>;
 };
 
-export type ExtensionPlan = PriceLines & { readonly duration: StayDuration; readonly endsAt: Date };
+export type ExtensionPlan = StayPrice;
 
 const LONGEST: StayDuration = { kind: 'hourly', minutes: MAX_HOURS * 60 };
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1440;
 
-export function planExtension(offer: ExtensionOffer, added: StayDuration): ExtensionPlan {
-  const { session, feeBasisPoints, zone } = offer;
-  const { tariff, sold, from } = saleOf(offer);
+export function planExtension(stay: ExtensionOffer, added: StayDuration): ExtensionPlan {
+  const { session } = stay;
+  const { offer, sold, from } = saleOf(stay);
   const endsAt = laterEnd(new Date(session.endTime), added);
-  const price = quoteExtension({
-    tariff,
-    feeBasisPoints,
-    soldDuration: sold,
-    addedDuration: added,
-    freeMinutes: freeMinutesOf(scheduleOf(zone), { from, until: endsAt }, session.timeZone),
-    paid: { parkingCents: session.totalCost - session.fees, feeCents: session.fees },
-  });
-  return { ...price, duration: added, endsAt };
+  const paid = plainLines({ parkingCents: session.totalCost - session.fees, feeCents: session.fees });
+  const price = priceStay(offer, { kind: 'extension', startsAt: from, endsAt, sold, added, paid }, endsAt);
+  return { ...price, duration: added };
 }
 
 /** How many minutes (of an hourly stay) or days (of a daily one) may still be added; 0 when none. */
@@ -55,18 +48,20 @@ export function mostAddable(offer: ExtensionOffer): number {
   return Math.max(0, Math.min(untilLongest, untilClosing));
 }
 
-type Sale = { readonly tariff: Tariff; readonly sold: StayDuration; readonly from: Date };
+type Sale = { readonly offer: Offer; readonly sold: StayDuration; readonly from: Date };
 
 /** What a member's code gave cost nothing and is over when it says; more time is bought as anybody buys it there today. */
-function saleOf({ session, zone }: ExtensionOffer): Sale {
-  const { hoursByCode, isHourly, rate } = session;
+function saleOf({ session, zone, feeBasisPoints }: ExtensionOffer): Sale {
+  const { hoursByCode, isHourly, rate, timeZone } = session;
+  const place = { feeBasisPoints, timeZone, schedule: scheduleOf(zone) };
   if (hoursByCode === null) {
-    return { tariff: { isHourly, priceCents: rate }, sold: soldDuration(session), from: new Date(session.startTime) };
+    const offer = plainOffer({ isHourly, priceCents: rate, ...place });
+    return { offer, sold: soldDuration(session), from: new Date(session.startTime) };
   }
   const hours = session.hours - hoursByCode;
   const bought = Math.round(hours * MINUTES_PER_HOUR) * MINUTE_MS;
   return {
-    tariff: { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 },
+    offer: plainOffer({ isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0, ...place }),
     sold: soldDuration({ isHourly: zone.isHourly, hours }),
     from: new Date(new Date(session.endTime).getTime() - bought),
   };
@@ -74,7 +69,7 @@ function saleOf({ session, zone }: ExtensionOffer): Sale {
 
 /** Whether more time is sold by the hour. */
 export function addsHours(offer: ExtensionOffer): boolean {
-  return saleOf(offer).tariff.isHourly;
+  return saleOf(offer).offer.rate.isHourly;
 }
 
 /** As the server takes it: hours, a day being 24. */

@@ -49,6 +49,6 @@ export const addTimeTexts = {
   preparing: 'Checking the price…',
   none: 'No more time can be added here',
   noneText: 'The zone closes then, or the stay is as long as a stay can be.',
-  over: 'This session is over. Start a new one to go on parking.',
+  over: 'This session has ended. Start a new one to keep parking.',
   done: (until: string) => `Time added: paid ${until}.`,
 };

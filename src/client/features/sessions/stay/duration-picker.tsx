@@ -71,7 +71,7 @@ function choicesFor({ zone, location, state, now }: Booking): readonly Choice<st
   const offer = { ...zone, timeZone: location.timeZone, feeBasisPoints: location.feeBasisPoints };
   const priceOf = (choice: StayChoice): string => {
     const plan = planStay(offer, { choice, vehicles: state.vehicles.length, now });
-    return 'stay' in plan ? formatCents(plan.stay.quote.totalCents) : '';
+    return 'stay' in plan ? formatCents(plan.stay.totalCents) : '';
   };
   const quick = (zone.isHourly ? QUICK_HOURS : QUICK_DAYS).map((count) => ({
     value: String(count),

@@ -23,7 +23,11 @@ describe('a stay bought now', () => {
       stay: {
         startsAt: at('15:10'),
         endsAt: at('16:10'),
-        quote: { parkingCents: 1000, feeCents: 100, totalCents: 1100 },
+        lines: [
+          { kind: 'parking', cents: 1000 },
+          { kind: 'fee', cents: 100 },
+        ],
+        totalCents: 1100,
       },
       closesAt: null,
     });
@@ -31,7 +35,7 @@ describe('a stay bought now', () => {
 
   it('costs so much for each vehicle', () => {
     const two = planStay(zone, { choice: oneHour, vehicles: 2, now: at('15:00') });
-    expect(two).toMatchObject({ stay: { quote: { totalCents: 2200 } } });
+    expect(two).toMatchObject({ stay: { totalCents: 2200 } });
   });
 
   it('may be typed in hours and minutes, or in parts of an hour', () => {
@@ -80,7 +84,7 @@ describe('a stay that outlasts closing', () => {
 
   it('is sold by the day, with a warning', () => {
     const daily = plan(at('15:00'), { kind: 'days', days: 2 }, { isHourly: false });
-    expect(daily).toMatchObject({ kind: 'ready', closesAt: at('23:00'), stay: { quote: { totalCents: 2200 } } });
+    expect(daily).toMatchObject({ kind: 'ready', closesAt: at('23:00'), stay: { totalCents: 2200 } });
   });
 });
 
@@ -93,7 +97,7 @@ describe('a zone with hours of its own in the week', () => {
   it('costs nothing while it is free', () => {
     expect(plan(at('15:00'), oneHour, wednesday('free', '15:00', '17:00'))).toMatchObject({
       kind: 'ready',
-      stay: { freeMinutes: 60, quote: { parkingCents: 0, feeCents: 0, totalCents: 0 } },
+      stay: { freeMinutes: 60, lines: [{ cents: 0 }, { cents: 0 }], totalCents: 0 },
     });
   });
 
@@ -101,7 +105,7 @@ describe('a zone with hours of its own in the week', () => {
     const threeHours: StayChoice = { kind: 'hours', hours: 3 };
     expect(plan(at('15:00'), threeHours, wednesday('free', '15:00', '16:40'))).toMatchObject({
       kind: 'ready',
-      stay: { freeMinutes: 90, quote: { parkingCents: 1500, totalCents: 1650 } },
+      stay: { freeMinutes: 90, lines: [{ cents: 1500 }, { cents: 150 }], totalCents: 1650 },
     });
   });
 

@@ -3,11 +3,12 @@
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Quote, quoteStay } from '#domain/pricing/quote-stay.ts';
+import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { START_DELAY_MINUTES, stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
-import { freeMinutesOf, type ZoneHours } from '#domain/zones/zone-schedule.ts';
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { readChoice, type StayChoice } from './stay-choice.ts';
 
@@ -16,14 +17,7 @@ export type ZoneOnOffer = Pick<Zone, 'isHourly' | 'price' | 'openTime' | 'closeT
   readonly feeBasisPoints: number;
 };
 
-export type PricedStay = {
-  readonly duration: StayDuration;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly quote: Quote;
-  /** Of the stay, those in which the zone is free. */
-  readonly freeMinutes: number;
-};
+export type PricedStay = StayPrice & { readonly vehicles: number };
 
 export type StayPlan =
   | { readonly kind: 'closed'; readonly opensAt: Date }
@@ -47,7 +41,10 @@ export function planStay(zone: ZoneOnOffer, { choice, vehicles, now }: Asked): S
   const minutesLeft = longestStay(onSale, now);
   const chosen = readChoice(choice, minutesLeft);
   if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
-  const priced = (duration: StayDuration) => priceStay(onSale, { duration, vehicles, now });
+  const priced = (duration: StayDuration) => ({
+    ...priceStay(offerOf(onSale), { kind: 'stay', duration, vehicles }, now),
+    vehicles,
+  });
   const stay = priced(chosen.duration);
   const assessed = assessStay({ ...onSale, startsAt: stay.startsAt, endsAt: stay.endsAt });
   if (assessed.ok) return { kind: 'ready', stay, closesAt: 'warning' in assessed ? assessed.closesAt : null };
@@ -61,13 +58,8 @@ type ZoneOnSale = Omit<ZoneOnOffer, 'schedule'> & {
   readonly schedule: readonly ZoneHours[];
 };
 
-function priceStay(zone: ZoneOnSale, { duration, vehicles, now }: Omit<Asked, 'choice'> & { duration: StayDuration }) {
-  const { isHourly, price, feeBasisPoints, schedule, timeZone } = zone;
-  const times = stayTimes(now, duration);
-  const freeMinutes = freeMinutesOf(schedule, { from: times.startsAt, until: times.endsAt }, timeZone);
-  const tariff = { isHourly, priceCents: dollarsToCents(price) ?? 0 };
-  const quote = quoteStay({ tariff, feeBasisPoints, duration, vehicles, freeMinutes });
-  return { duration, quote, freeMinutes, ...times };
+function offerOf({ price, ...zone }: ZoneOnSale): Offer {
+  return plainOffer({ ...zone, priceCents: dollarsToCents(price) ?? 0 });
 }
 
 /** When the zone opens, if a stay cannot start now: also when it would start in the zone's very last minutes. */

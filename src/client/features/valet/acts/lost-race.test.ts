@@ -6,14 +6,14 @@ import { readRefusal } from './lost-race.ts';
 const now = new Date('2026-11-20T21:20:00Z');
 const last = { kind: 'job_taken', by: 'Leo Marchetti', at: '2026-11-20T21:12:00.000Z' };
 const refused = (parts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
-  new ApiError({ status: 409, code: 'job_taken', message: 'An attendant has taken this car already.', ...parts });
+  new ApiError({ status: 409, code: 'job_taken', message: 'Another attendant has already taken this car.', ...parts });
 
 describe('who was too late', () => {
   it('is told what was done, by whom and when, and gets the ticket as it is', () => {
     const valet = aValet();
     expect(readRefusal(refused({ data: { valet, last } }), now)).toEqual({
       code: 'job_taken',
-      message: 'An attendant has taken this car already.',
+      message: 'Another attendant has already taken this car.',
       last: 'Leo Marchetti took this car, 3:12 PM.',
       valet,
     });

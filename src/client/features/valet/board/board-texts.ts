@@ -12,7 +12,7 @@ export const boardTexts = {
   noStandsOdogwu: 'No location has a valet stand yet. Set one up under Valet Locations.',
   valetLocations: 'Valet Locations',
   profile: 'Profile',
-  notSetUp: 'This location has no valet rate yet. Its owner sets one under Valet Locations.',
+  notSetUp: 'This location has no valet rate yet. The owner sets it under Valet Locations.',
   newCar: 'New car',
   phone: 'Phone number',
   phoneHint: 'Ten digits. The tickets of this number are shown as soon as the last one is typed.',

@@ -46,7 +46,7 @@ export const handOverTexts = {
   submit: 'Complete Session',
   busy: 'Checking…',
   incomplete: 'The code has four digits.',
-  wrong: 'This code does not fit. Do not hand the car over.',
+  wrong: 'Wrong code. Do not hand over the car.',
   scan: 'Scan code',
   stopScan: 'Type it instead',
   scanHint: 'Point the camera at the code on the guest’s phone.',

@@ -78,7 +78,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
 
 /** One hour, or one day, with the transaction fee in it. */
 function sayPrice(location: Location, zone: Zone, now: Date): string {
-  const tariff = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
-  const cents = priceNow({ ...tariff, schedule: scheduleOf(zone) }, location, now);
+  const rate = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
+  const cents = priceNow({ ...rate, schedule: scheduleOf(zone) }, location, now);
   return cents === 0 ? texts.free : formatCents(cents);
 }

@@ -2,7 +2,9 @@
 
 import { type Cents, dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { type PriceLines, quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainTerms } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
 import { zonesTexts } from '../setup/zones-texts.ts';
 
 const texts = zonesTexts.price;
@@ -12,9 +14,10 @@ type Priced = { readonly isHourly: boolean; readonly priceCents: Cents; readonly
 export type SaidPrice = { readonly lines: PriceLines; readonly duration: string };
 
 /** For so many hours, or so many days where days are sold. */
-export function priceFor({ isHourly, priceCents, feeBasisPoints }: Priced, units: number): SaidPrice {
+export function priceFor(priced: Priced, units: number): SaidPrice {
+  const { isHourly } = priced;
   const duration: StayDuration = isHourly ? { kind: 'hourly', minutes: units * 60 } : { kind: 'daily', days: units };
-  const lines = quoteStay({ tariff: { isHourly, priceCents }, feeBasisPoints, duration, vehicles: 1 });
+  const lines = priceLines(plainTerms(priced), duration);
   return { lines, duration: isHourly ? texts.forHours(units) : texts.forDays(units) };
 }
 

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money/cents.ts';
+import { feesOf, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 import { priceFor } from '../lot/zone-price.ts';
 import { readPrice } from './read-price.ts';
 import styles from './zone-form.module.css';
@@ -15,12 +16,16 @@ export function PricePreview({ price, isHourly, feeBasisPoints }: PricePreviewPr
   const read = readPrice(price);
   if (!read.ok) return <output className={styles.preview}>{texts.previewEmpty}</output>;
   if (read.cents === 0) return <output className={styles.preview}>{texts.previewFree}</output>;
-  const said = priceFor({ isHourly, priceCents: read.cents, feeBasisPoints }, isHourly ? HOURS_SHOWN : 1);
-  const { totalCents, parkingCents, feeCents } = said.lines;
+  const { lines, duration } = priceFor(
+    { isHourly, priceCents: read.cents, feeBasisPoints },
+    isHourly ? HOURS_SHOWN : 1,
+  );
   return (
     <output className={styles.preview}>
-      <strong>{texts.preview(formatCents(totalCents), said.duration)}</strong>
-      <span className={styles.parts}>{texts.previewParts(formatCents(parkingCents), formatCents(feeCents))}</span>
+      <strong>{texts.preview(formatCents(totalOf(lines)), duration)}</strong>
+      <span className={styles.parts}>
+        {texts.previewParts(formatCents(parkingOf(lines)), formatCents(feesOf(lines)))}
+      </span>
     </output>
   );
 }

@@ -1,6 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
@@ -23,8 +24,8 @@ type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 /** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
-  const tariff = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
-  const { lines, duration } = priceFor({ ...tariff, feeBasisPoints: location.feeBasisPoints }, 1);
+  const rate = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
+  const { lines, duration } = priceFor({ ...rate, feeBasisPoints: location.feeBasisPoints }, 1);
   return (
     <Card>
       <div className={styles.head}>
@@ -34,8 +35,8 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       </div>
       <Facts
         facts={[
-          { label: texts.driversPay, value: <Total total={lines.totalCents} duration={duration} /> },
-          { label: texts.youReceive, value: formatCents(lines.parkingCents) },
+          { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
+          { label: texts.youReceive, value: formatCents(parkingOf(lines)) },
           { label: texts.open, value: <Hours zone={zone} /> },
         ]}
       />

@@ -1,8 +1,7 @@
 // Names are as long as their owners make them; a sign is as wide as it is. Text is set as large as it may be, then smaller, then in
 // more lines, and only what no size holds is cut.
 
-import type { TextWidth } from '../../../pdf-fonts.ts';
-import type { Weight } from './sign-marks.ts';
+import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 
 export type Fitting = {
   readonly weight: Weight;

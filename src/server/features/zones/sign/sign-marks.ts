@@ -1,7 +1,7 @@
 // What a sign is drawn of, told once and drawn twice: as a PDF for the printer, as a PNG for everything else. Points are
 // the printer's, 72 to an inch, from the upper left corner; a text stands on its baseline.
 
-export type Weight = 'medium' | 'bold' | 'black';
+import type { Weight } from '../../../pdf-fonts.ts';
 
 export type TextMark = {
   readonly kind: 'text';

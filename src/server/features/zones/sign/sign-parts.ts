@@ -1,9 +1,9 @@
 // The parts of a sign, from the top: whose lot, which zone at what price, longer times and hours, how to pay, whom to call.
 
-import type { TextWidth } from '../../../pdf-fonts.ts';
+import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 import { fitText } from './fit-text.ts';
 import { qrPath, quietZone } from './qr-path.ts';
-import type { Mark, TextMark, Weight } from './sign-marks.ts';
+import type { Mark, TextMark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
 import type { SignWords } from './sign-words.ts';
 

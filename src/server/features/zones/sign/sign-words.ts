@@ -5,10 +5,12 @@ import { instantOf } from '#domain/calendar/local-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { quoteStay } from '#domain/pricing/quote-stay.ts';
+import { plainTerms } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
 import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
-import type { LocationRow } from '../../locations/location-answer.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 
 export type Priced = { readonly duration: string; readonly total: string };
@@ -57,10 +59,10 @@ function pricesOf(
   { is_hourly: isHourly, price_cents: priceCents }: ZoneRow,
   feeBasisPoints: number,
 ): SignWords['prices'] {
-  const tariff = { isHourly, priceCents };
+  const terms = plainTerms({ isHourly, priceCents, feeBasisPoints });
   const priced = (duration: StayDuration, words: string): Priced => ({
     duration: words,
-    total: formatCents(quoteStay({ tariff, feeBasisPoints, duration, vehicles: 1 }).totalCents),
+    total: formatCents(totalOf(priceLines(terms, duration))),
   });
   return isHourly
     ? [priced(hours(1), '1 hour'), priced(hours(2), '2 hours'), priced(hours(4), '4 hours')]

@@ -1,23 +1,20 @@
-// A location as the API shows it.
+// What the rest of the server may know about a location without asking the feature that manages it.
 
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import type { LocationRow } from './lots.store.ts';
 
-/** The columns that an answer is made of. */
-export type LocationRow = {
-  readonly id: string;
-  readonly owner_id: string;
-  readonly name: string;
-  readonly address: string;
-  readonly place_id: string | null;
-  readonly phone: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly time_zone: string;
-  readonly fee_basis_points: number;
-  readonly archived_at: Date | null;
-};
+export {
+  countLots,
+  findLocation,
+  findTimeZone,
+  LOCATION_COLUMNS,
+  type LocationRow,
+  lockLocation,
+  lockLocationAgainstBookings,
+} from './lots.store.ts';
 
+/** The location as every API answer shows it. */
 export function toLocation(row: LocationRow): Location {
   return {
     _id: row.id,

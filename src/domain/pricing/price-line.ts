@@ -1,0 +1,82 @@
+/**
+ * A price is lines, and nothing but its lines: what each is for, what it comes to, and who gets the money. The total is their sum.
+ * Orders, sessions, refunds, receipts, the ledger and the reports carry the same lines, so that a new kind of line is a
+ * change of what makes it and of nothing that carries it.
+ */
+import type { Cents } from '../money/cents.ts';
+
+export const LINE_KINDS = ['parking', 'discount', 'fee', 'tax'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** Who a line's money is for: the lot's owner, the platform, or a public authority named after the colon. */
+export type Payee = 'owner' | 'platform' | `authority:${string}`;
+
+/** `cents` is below zero for a discount, and for any line that goes back. */
+export type PriceLine = {
+  readonly kind: LineKind;
+  readonly label: string;
+  readonly cents: Cents;
+  readonly payee: Payee;
+};
+
+export type PriceLines = readonly PriceLine[];
+
+/** What the specification calls `totalCost`, in cents. */
+export const totalOf = (lines: PriceLines): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What parking costs before fees and taxes, discounts taken off: the lot's revenue. */
+export const parkingOf = (lines: PriceLines): Cents => sumOf(lines, ['parking', 'discount']);
+
+/** What the specification calls `fees`. */
+export const feesOf = (lines: PriceLines): Cents => sumOf(lines, ['fee']);
+
+export const sumOf = (lines: PriceLines, kinds: readonly LineKind[]): Cents =>
+  totalOf(lines.filter(({ kind }) => kinds.includes(kind)));
+
+/** A price in the two amounts that the specification knows, and their sum. */
+export const sumsOf = (lines: PriceLines): { parkingCents: Cents; feeCents: Cents; totalCents: Cents } => ({
+  parkingCents: parkingOf(lines),
+  feeCents: feesOf(lines),
+  totalCents: totalOf(lines),
+});
+
+/** What each payee gets, in the order of the lines. */
+export const sumsByPayee = (lines: PriceLines): ReadonlyMap<Payee, Cents> => {
+  const sums = new Map<Payee, Cents>();
+  for (const { payee, cents } of lines) sums.set(payee, (sums.get(payee) ?? 0) + cents);
+  return sums;
+};
+
+/** Lines of the same kind, label and payee become one, in the order in which they first came. */
+export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
+  const merged = new Map<string, PriceLine>();
+  for (const line of prices.flat()) {
+    const before = merged.get(keyOf(line));
+    merged.set(keyOf(line), before ? { ...before, cents: before.cents + line.cents } : line);
+  }
+  return [...merged.values()];
+};
+
+/** Line by line what the first has more than the second; a line that only the second has is below zero. */
+export const subtractLines = (lines: PriceLines, less: PriceLines): PriceLine[] => addLines(lines, negateLines(less));
+
+/** The same lines the other way round. */
+export const negateLines = (lines: PriceLines): PriceLine[] => scaleLines(lines, (cents) => -cents);
+
+/** The price of one vehicle as that of several. */
+export const timesLines = (lines: PriceLines, times: number): PriceLine[] =>
+  scaleLines(lines, (cents) => cents * times);
+
+/** @throws RangeError when the lines are not those of so many vehicles. */
+export const divideLines = (lines: PriceLines, parts: number): PriceLine[] =>
+  scaleLines(lines, (cents) => {
+    if (cents % parts !== 0) throw new RangeError(`${cents} cents are not the price of ${parts} vehicles.`);
+    return cents / parts;
+  });
+
+/** What makes two lines the same line of a price. */
+export const keyOf = ({ kind, label, payee }: PriceLine): string => JSON.stringify([kind, label, payee]);
+
+// Adding zero makes a negative zero a plain one, which is what storage gives back.
+const scaleLines = (lines: PriceLines, scale: (cents: Cents) => Cents): PriceLine[] =>
+  lines.map((line) => ({ ...line, cents: scale(line.cents) + 0 }));

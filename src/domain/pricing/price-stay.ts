@@ -1,0 +1,147 @@
+/**
+ * The price of a stay, for whoever shows it and whoever charges it. Hourly rates charge at least one hour, then by the minute; daily
+ * rates charge each day. Hours in which a zone is free are not charged; by the day only a stay that lies within them is free.
+ * The parking line comes first, then each charge on top of it; each line is rounded once, half a cent up. Several vehicles cost the
+ * price of one, times their number. More time costs what one longer stay costs less what was paid, line by line.
+ */
+import { type Cents, divideHalfUp } from '../money/cents.ts';
+import { stayTimes } from '../sessions/stay-times.ts';
+import { freeMinutesOf } from '../zones/zone-schedule.ts';
+import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
+import { type Charge, FEE_LABEL, type Offer, type Rate, type Terms } from './offer.ts';
+import { keyOf, type PriceLine, type PriceLines, subtractLines, sumOf, timesLines, totalOf } from './price-line.ts';
+
+/** At most this many vehicles are paid for at once. */
+export const MAX_VEHICLES = 5;
+
+const MINIMUM_BILLED_MINUTES = 60;
+const PARKING_LABEL = 'Parking';
+const BASIS_POINTS_OF_THE_WHOLE = 10_000;
+
+export type StayRequest =
+  /** A first stay, from ten minutes after now. */
+  | { readonly kind: 'stay'; readonly duration: StayDuration; readonly vehicles: number }
+  /** More time for one vehicle; `sold` and `paid` cover the first purchase and every extension since. */
+  | {
+      readonly kind: 'extension';
+      readonly startsAt: Date;
+      /** When the longer stay ends. */
+      readonly endsAt: Date;
+      readonly sold: StayDuration;
+      readonly added: StayDuration;
+      readonly paid: PriceLines;
+    }
+  /** The same stay of one vehicle elsewhere: lines below zero go back. */
+  | {
+      readonly kind: 'correction';
+      readonly startsAt: Date;
+      readonly endsAt: Date;
+      readonly sold: StayDuration;
+      readonly paid: PriceLines;
+    };
+
+export type StayPrice = {
+  readonly lines: PriceLine[];
+  readonly totalCents: Cents;
+  /** The whole stay's, with what was sold before. */
+  readonly duration: StayDuration;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** Minutes of the stay in which the zone is free. */
+  readonly freeMinutes: number;
+  /** What one vehicle is charged for. */
+  readonly billedMinutes: number;
+};
+
+/**
+ * Prices a stay, more time for one, or the same stay elsewhere; `now` matters for a first stay alone.
+ * @throws RangeError for less than one vehicle; Error when the duration is not of the kind that the rate sells.
+ */
+export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPrice => {
+  switch (request.kind) {
+    case 'stay': {
+      const { duration, vehicles } = request;
+      if (!Number.isInteger(vehicles) || vehicles < 1) throw new RangeError(`${vehicles} vehicles cannot park.`);
+      const one = priceOne(offer, stayTimes(now, duration), duration);
+      return withLines(one, timesLines(one.lines, vehicles));
+    }
+    case 'extension': {
+      const whole = priceOne(offer, request, joinDurations(request.sold, request.added));
+      return withLines(whole, owedLines(whole.lines, request.paid));
+    }
+    case 'correction': {
+      const there = priceOne(offer, request, request.sold);
+      return withLines(there, subtractLines(there.lines, request.paid));
+    }
+    default:
+      return request satisfies never;
+  }
+};
+
+/** The lines of one vehicle's stay by these terms, of which so many minutes are free. */
+export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] => {
+  const cents = parkingFor(rate, duration, freeMinutes);
+  const parking: PriceLine = { kind: 'parking', label: PARKING_LABEL, cents, payee: 'owner' };
+  const lines = [parking];
+  for (const charge of charges) lines.push(chargeLine(charge, lines));
+  return lines;
+};
+
+type Times = { readonly startsAt: Date; readonly endsAt: Date };
+
+/** What was paid for parking and as the fee, as the lines that it was. */
+export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; feeCents: Cents }): PriceLine[] => [
+  { kind: 'parking', label: PARKING_LABEL, cents: parkingCents, payee: 'owner' },
+  { kind: 'fee', label: FEE_LABEL, cents: feeCents, payee: 'platform' },
+];
+
+const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
+  const freeMinutes = freeMinutesOf(offer.schedule, { from: startsAt, until: endsAt }, offer.timeZone);
+  const lines = priceLines(offer, duration, freeMinutes);
+  const billed = billedMinutes(duration, freeMinutes);
+  return { lines, totalCents: totalOf(lines), duration, startsAt, endsAt, freeMinutes, billedMinutes: billed };
+};
+
+const withLines = (price: StayPrice, lines: PriceLine[]): StayPrice => ({
+  ...price,
+  lines,
+  totalCents: totalOf(lines),
+});
+
+const parkingFor = (rate: Rate, duration: StayDuration, freeMinutes: number): Cents => {
+  if (rate.priceCents < 0) throw new RangeError('A price is never below zero.');
+  if (rate.isHourly !== (duration.kind === 'hourly'))
+    throw new Error(`This zone does not sell ${duration.kind} stays.`);
+  const billed = billedMinutes(duration, freeMinutes);
+  if (duration.kind === 'hourly') return divideHalfUp(rate.priceCents * billed, 60);
+  return billed === 0 ? 0 : rate.priceCents * duration.days;
+};
+
+/** Free hours are not counted; a stay that lies within them costs nothing, any other at least the hour that is the least. */
+const billedMinutes = (duration: StayDuration, freeMinutes: number): number => {
+  const minutes = durationMinutes(duration) - freeMinutes;
+  return minutes <= 0 ? 0 : Math.max(MINIMUM_BILLED_MINUTES, minutes);
+};
+
+const BASIS = { parking: ['parking', 'discount'], parking_and_fee: ['parking', 'discount', 'fee'] } as const;
+
+const chargeLine = ({ basisPoints, on, ...charge }: Charge, before: PriceLines): PriceLine => {
+  if (basisPoints < 0) throw new RangeError('A charge is never below zero.');
+  const share = divideHalfUp(sumOf(before, BASIS[on]) * basisPoints, BASIS_POINTS_OF_THE_WHOLE);
+  return { ...charge, cents: charge.kind === 'discount' ? -share + 0 : share };
+};
+
+/** What is still to be paid: no line turns round, so that a price which has fallen since gives nothing back. */
+const owedLines = (whole: PriceLines, paid: PriceLines): PriceLine[] => {
+  const known = new Set(whole.map(keyOf));
+  const owed = subtractLines(whole, paid).filter((line) => known.has(keyOf(line)));
+  let discountable = sumOf(owed.map(atLeastZero), ['parking']);
+  return owed.map((line) => {
+    if (line.kind !== 'discount') return atLeastZero(line);
+    const off = Math.min(discountable, Math.max(0, -line.cents));
+    discountable -= off;
+    return { ...line, cents: -off + 0 };
+  });
+};
+
+const atLeastZero = (line: PriceLine): PriceLine => ({ ...line, cents: Math.max(0, line.cents) });

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addLines,
+  type LineKind,
+  type Payee,
+  type PriceLine,
+  type PriceLines,
+  subtractLines,
+  totalOf,
+} from './price-line.ts';
+import { splitRefund } from './split-refund.ts';
+
+const line = (kind: LineKind, cents: number, payee: Payee, label: string = kind): PriceLine => ({
+  kind,
+  label,
+  cents,
+  payee,
+});
+const sale = (parking: number, fee: number) => [line('parking', parking, 'owner'), line('fee', fee, 'platform')];
+
+const anySale = fc
+  .record({
+    parking: fc.nat(500_000),
+    off: fc.integer({ min: 0, max: 100 }),
+    fee: fc.nat(50_000),
+    taxes: fc.array(fc.nat(30_000), { maxLength: 3 }),
+  })
+  .map(({ parking, off, fee, taxes }) => [
+    ...sale(parking, fee),
+    line('discount', -Math.floor((parking * off) / 100) + 0, 'owner'),
+    ...taxes.map((cents, place) => line('tax', cents, `authority:${place}`)),
+  ]);
+
+const refund = (sold: PriceLines, refunded: PriceLines, refundCents: number): PriceLine[] => {
+  const split = splitRefund({ sold, refunded, refundCents });
+  if (!split.ok) throw new Error(split.refusal);
+  return split.lines;
+};
+
+describe('a partial refund', () => {
+  it('takes from each line in proportion', () => {
+    expect(refund(sale(1000, 100), [], 550)).toEqual(sale(500, 50));
+    const discounted = [...sale(1000, 80), line('discount', -200, 'owner')];
+    expect(refund(discounted, [], 440)).toEqual([...sale(500, 40), line('discount', -100, 'owner')]);
+  });
+
+  it('gives back exactly the whole of each line once the parts add up to the whole', () => {
+    fc.assert(
+      fc.property(anySale, fc.array(fc.nat(100_000), { maxLength: 6 }), (sold, wishes) => {
+        let given: PriceLine[] = [];
+        for (const wish of [...wishes, Number.POSITIVE_INFINITY]) {
+          const part = Math.min(wish, totalOf(sold) - totalOf(given));
+          if (part === 0) continue;
+          const back = refund(sold, given, part);
+          expect(totalOf(back)).toBe(part);
+          given = addLines(given, back);
+          for (const [place, { cents }] of given.entries()) expect(isPartOf(cents, sold[place]?.cents ?? 0)).toBe(true);
+        }
+        if (given.length > 0) expect(given).toEqual(sold);
+      }),
+    );
+  });
+
+  it('stays within a cent of the exact proportion, in however small parts it is given', () => {
+    const sold = [...sale(1000, 100), line('tax', 60, 'authority:City')];
+    let given: PriceLine[] = [];
+    for (let cent = 1; cent <= totalOf(sold); cent += 1) {
+      given = addLines(given, refund(sold, given, 1));
+      for (const [place, { cents }] of given.entries()) {
+        expect(Math.abs(cents - ((sold[place]?.cents ?? 0) * cent) / totalOf(sold))).toBeLessThanOrEqual(1);
+      }
+    }
+    expect(given).toEqual(sold);
+  });
+
+  it('never takes more from a line than it has left, when one line was refunded alone before', () => {
+    expect(refund(sale(1000, 100), sale(0, 100), 1000)).toEqual(sale(1000, 0));
+    expect(refund(sale(1000, 100), sale(1000, 0), 40)).toEqual(sale(0, 40));
+    fc.assert(
+      fc.property(anySale, fc.nat(2), fc.nat(600_000), (sold, place, wish) => {
+        const alone = sold.filter((_, at) => at === place && sold[at]?.kind !== 'discount');
+        const part = Math.min(wish, totalOf(sold) - totalOf(alone));
+        if (part <= 0) return;
+        const left = subtractLines(sold, alone);
+        const back = refund(sold, alone, part);
+        expect(totalOf(back)).toBe(part);
+        for (const [at, { cents }] of back.entries()) expect(isPartOf(cents, left[at]?.cents ?? 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('is refused over what is left, and for nothing', () => {
+    const paid = { sold: sale(1000, 100), refunded: sale(500, 50) };
+    expect(splitRefund({ ...paid, refundCents: 551 })).toEqual({ ok: false, refusal: 'refund_exceeds_paid' });
+    expect(splitRefund({ ...paid, refundCents: 0 })).toEqual({ ok: false, refusal: 'refund_not_positive' });
+  });
+
+  it('is never worked out from books that gave back more than was sold', () => {
+    expect(() => splitRefund({ sold: sale(10, 1), refunded: sale(11, 0), refundCents: 0 })).toThrow(RangeError);
+    const foreign = [line('tax', 1, 'authority:Elsewhere')];
+    expect(() => splitRefund({ sold: sale(10, 1), refunded: foreign, refundCents: 1 })).toThrow(RangeError);
+    expect(() => splitRefund({ sold: sale(10, 1), refunded: [], refundCents: 1.5 })).toThrow(RangeError);
+  });
+});
+
+const isPartOf = (cents: number, whole: number) => cents >= Math.min(0, whole) && cents <= Math.max(0, whole);

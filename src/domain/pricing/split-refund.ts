@@ -1,0 +1,88 @@
+/**
+ * A refund goes back over the lines of a sale in proportion to what was sold. It divides all that will then have been refunded and
+ * takes off what already was, by largest remainder, so that parts which add up to the whole give back exactly the whole of each line.
+ */
+import type { Cents } from '../money/cents.ts';
+import { addLines, keyOf, type PriceLine, type PriceLines, totalOf } from './price-line.ts';
+
+export type RefundSplit =
+  | { ok: true; lines: PriceLine[] }
+  | { ok: false; refusal: 'refund_not_positive' | 'refund_exceeds_paid' };
+
+type AskedRefund = {
+  readonly sold: PriceLines;
+  /** The lines of every earlier refund of this sale. */
+  readonly refunded: PriceLines;
+  readonly refundCents: Cents;
+};
+
+/** The lines to give back, in cents. @throws RangeError when more of a line went back than was sold. */
+export const splitRefund = ({ sold, refunded, refundCents }: AskedRefund): RefundSplit => {
+  const lines = addLines(sold);
+  const given = givenFor(lines, addLines(refunded));
+  if (!Number.isSafeInteger(refundCents) || refundCents < 0) throw new RangeError(`${refundCents} is no refund.`);
+  if (refundCents === 0) return { ok: false, refusal: 'refund_not_positive' };
+  if (refundCents > totalOf(lines) - totalOf(refunded)) return { ok: false, refusal: 'refund_exceeds_paid' };
+  const refundedThen = refundCents + totalOf(refunded);
+  const shares = lines.map((line, place) =>
+    shareOf(line, { given: given[place] ?? 0, refundedThen, total: totalOf(lines) }),
+  );
+  const parts = settleRest(shares, refundCents);
+  return { ok: true, lines: lines.map((line, place) => ({ ...line, cents: parts[place] ?? 0 })) };
+};
+
+/** What went back of each line already. */
+const givenFor = (lines: PriceLines, refunded: PriceLines): Cents[] => {
+  const byKey = new Map(refunded.map((line) => [keyOf(line), line.cents]));
+  const given = lines.map((line) => byKey.get(keyOf(line)) ?? 0);
+  const isWithin = lines.every(({ cents }, place) =>
+    isBetween(given[place] ?? 0, Math.min(0, cents), Math.max(0, cents)),
+  );
+  if (!isWithin || refunded.some((line) => line.cents !== 0 && !lines.some((sold) => keyOf(sold) === keyOf(line)))) {
+    throw new RangeError('More was refunded than was sold.');
+  }
+  return given;
+};
+
+/** One line's part of a refund: where it would be in exact proportion, and how far it may go. */
+type Share = { readonly exact: number; readonly least: Cents; readonly most: Cents; readonly cents: Cents };
+
+const shareOf = (
+  { cents: sold }: PriceLine,
+  { given, refundedThen, total }: { given: Cents; refundedThen: Cents; total: Cents },
+): Share => {
+  const left = sold - given;
+  const [least, most] = [Math.min(0, left), Math.max(0, left)];
+  const whole = Math.floor((sold * refundedThen) / total) - given;
+  const exact = whole + modulo(sold * refundedThen, total) / total;
+  return { exact, least, most, cents: Math.min(most, Math.max(least, whole)) };
+};
+
+/** Hands what the whole parts leave over to the lines that are furthest behind, or takes it from those furthest ahead. */
+const settleRest = (shares: readonly Share[], refundCents: Cents): Cents[] => {
+  const parts = shares.map(({ cents }) => cents);
+  for (;;) {
+    const rest = refundCents - parts.reduce((sum, part) => sum + part, 0);
+    if (rest === 0) return parts;
+    const way = Math.sign(rest);
+    // Earlier refunds may have been of one line alone: then more than a cent is left over for each.
+    const step = Math.max(1, Math.floor(Math.abs(rest) / shares.length));
+    const place = furthest(shares, parts, way);
+    const room =
+      way > 0 ? (shares[place]?.most ?? 0) - (parts[place] ?? 0) : (parts[place] ?? 0) - (shares[place]?.least ?? 0);
+    parts[place] = (parts[place] ?? 0) + way * Math.min(step, room);
+  }
+};
+
+/** The line that is furthest behind its exact share (or ahead of it), of those that can still move that way. */
+const furthest = (shares: readonly Share[], parts: readonly Cents[], way: number): number => {
+  const behind = shares.map(({ exact, least, most }, place) => {
+    const part = parts[place] ?? 0;
+    const isFull = way > 0 ? part >= most : part <= least;
+    return isFull ? Number.NEGATIVE_INFINITY : (exact - part) * way;
+  });
+  return behind.indexOf(Math.max(...behind));
+};
+
+const isBetween = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;

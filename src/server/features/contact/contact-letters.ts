@@ -1,0 +1,15 @@
+// What other features do with letters to support: the demo writes some, and the desk deletes those of a deleted account.
+
+import type { Db } from '../../db/database.ts';
+import { forgetMessagesAboutLetters, forgetRecipient } from '../messages/outgoing-messages.ts';
+import { deleteLetters, listLetterIdsOf } from './contact.store.ts';
+
+export { insertContactMessage } from './contact.store.ts';
+
+/** Deletes what was written from an e-mail address and what was mailed to it. */
+export async function forgetLetters(tx: Db, email: string): Promise<void> {
+  const letterIds = await listLetterIdsOf(tx, email);
+  await forgetMessagesAboutLetters(tx, letterIds);
+  await deleteLetters(tx, letterIds);
+  await forgetRecipient(tx, email);
+}

@@ -1,0 +1,74 @@
+// The row of each location that everything else looks up: its name, place, time zone, fee, owner, and whether it still sells.
+
+import type { Db } from '../../db/database.ts';
+
+/** The columns that an answer is made of. */
+export type LocationRow = {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly place_id: string | null;
+  readonly phone: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly time_zone: string;
+  readonly fee_basis_points: number;
+  readonly archived_at: Date | null;
+};
+
+export const LOCATION_COLUMNS = [
+  'id',
+  'owner_id',
+  'name',
+  'address',
+  'place_id',
+  'phone',
+  'lat',
+  'lng',
+  'time_zone',
+  'fee_basis_points',
+  'archived_at',
+] as const satisfies readonly (keyof LocationRow)[];
+
+/** Includes archived locations: what was sold there still names them. */
+export async function findLocation(db: Db, id: string): Promise<LocationRow | null> {
+  return (await locationById(db, id).executeTakeFirst()) ?? null;
+}
+
+/** Locks the location until the transaction ends: changes to it and its zones happen one at a time, bookings go on. */
+export async function lockLocation(tx: Db, id: string): Promise<LocationRow | null> {
+  return (await locationById(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Locks the location against new bookings too, so that none can begin while it is deleted. */
+export async function lockLocationAgainstBookings(tx: Db, id: string): Promise<LocationRow | null> {
+  return (await locationById(tx, id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The IANA time zone that every day, month, and opening hour of the location is told in. @throws if there is no such location */
+export async function findTimeZone(db: Db, locationId: string): Promise<string> {
+  const row = await db
+    .selectFrom('locations')
+    .select('time_zone')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
+}
+
+/** How many lots an owner is selling at, and how many are archived. */
+export async function countLots(db: Db, ownerId: string): Promise<{ selling: number; archived: number }> {
+  const row = await db
+    .selectFrom('locations')
+    .select(({ fn, ref }) => [
+      fn.countAll<string>().filterWhere('archived_at', 'is', null).as('selling'),
+      fn.count<string>(ref('archived_at')).as('archived'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return { selling: Number(row?.selling ?? 0), archived: Number(row?.archived ?? 0) };
+}
+
+function locationById(db: Db, id: string) {
+  return db.selectFrom('locations').select(LOCATION_COLUMNS).where('id', '=', id);
+}

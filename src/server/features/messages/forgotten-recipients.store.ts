@@ -1,0 +1,25 @@
+// What becomes of messages when the person they went to is deleted.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Deletes the messages about these letters to support. */
+export async function forgetMessagesAboutLetters(tx: Db, letterIds: readonly string[]): Promise<void> {
+  if (letterIds.length === 0) return;
+  await tx.deleteFrom('messages').where('contact_message_id', 'in', letterIds).execute();
+}
+
+/** Deletes what was mailed to an address, and what is known about reaching it. */
+export async function forgetRecipient(tx: Db, address: string): Promise<void> {
+  await tx.deleteFrom('undeliverable_addresses').where('address', '=', address).execute();
+  await forgetMessagesTo(tx, address);
+}
+
+/** To an e-mail address or a phone. That a receipt was sent belongs to the order's history; to whom, and its words, do not. */
+export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void> {
+  await sql`
+    delete from messages where recipient = ${recipient} and (order_id is null or sent_at is null)`.execute(tx);
+  await sql`
+    update messages set recipient = '', subject = '', text = '', html = '', last_error = null
+    where recipient = ${recipient}`.execute(tx);
+}

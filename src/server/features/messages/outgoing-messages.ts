@@ -1,0 +1,99 @@
+// What other features do with mail and texts: queue one, ask whether it may be sent, and read what became of it. The row and
+// its job are written in the caller's transaction: a rollback takes both back, and a commit sends even if the process dies next.
+
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type MailContent, renderMail } from './mail-layout.ts';
+import { insertMessage, type MessageSubject, type TextTerms } from './messages.store.ts';
+import { findConsent, isStopped } from './phones.store.ts';
+
+export { recordConsent, recordStop } from './consents.ts';
+export { forgetMessagesAboutLetters, forgetMessagesTo, forgetRecipient } from './forgotten-recipients.store.ts';
+export type { MailContent, MailSection } from './mail-layout.ts';
+export { insertMessage, markSent } from './messages.store.ts';
+export { isStopped } from './phones.store.ts';
+export { readPhone } from './read-phone.ts';
+export { forgetWordsBefore } from './texts.store.ts';
+export { findMailTrouble } from './undeliverable.store.ts';
+
+export type NewMessage = {
+  readonly channel: 'email';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly about?: MessageSubject;
+};
+
+export type MailToCompose = {
+  readonly to: string;
+  readonly subject: string;
+  readonly content: MailContent;
+  readonly about?: MessageSubject | undefined;
+};
+
+/** A mail in the layout that all of them share. */
+export function composeMail({ to, subject, content, about }: MailToCompose): NewMessage {
+  return { channel: 'email', to, subject, ...renderMail(content), ...(about && { about }) };
+}
+
+type QueueDeps = Pick<Deps, 'jobs' | 'newId' | 'now'>;
+
+/** @returns the mail's id. @throws when the recipient is not one address. */
+export async function queueMessage(db: Db, deps: QueueDeps, message: NewMessage): Promise<string> {
+  const id = deps.newId();
+  if (!ONE_ADDRESS.test(message.to)) throw new Error('A mail needs exactly one recipient.');
+  await insertMessage(db, { ...message, id, subject: onOneLine(message.subject) }, deps.now());
+  await deps.jobs.enqueue(db, 'send-message', { messageId: id });
+  return id;
+}
+
+// The contract decides which addresses are allowed. This only rules out a second recipient and an injected header.
+const ONE_ADDRESS = /^[^\s\p{Cc}<>(),;:"\\]+@[^\s\p{Cc}<>(),;:"\\@]+$/u;
+
+function onOneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** A text that the recipient has just asked for needs no standing consent: a code to the number that was typed. */
+export type ServiceReason = 'code_asked';
+
+export type NewText = {
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+  /** "ready" goes before all others: somebody is standing there and waiting for it. */
+  readonly urgency: TextTerms['urgency'];
+  readonly about?: MessageSubject;
+  readonly service?: ServiceReason;
+};
+
+export type QueuedText = {
+  readonly id: string;
+  /** Why it will not be sent; null when it is on its way. */
+  readonly keptBack: TextTerms['keptBack'];
+};
+
+const ONE_NUMBER = /^\+[1-9]\d{6,14}$/;
+
+/** Keeps a text that may not be sent too, so that the record says why nothing came. @throws when `to` is not one number in E.164. */
+export async function queueText(
+  db: Db,
+  deps: QueueDeps,
+  { to, text, urgency, about, service }: NewText,
+): Promise<QueuedText> {
+  if (!ONE_NUMBER.test(to)) throw new Error('A text needs exactly one recipient.');
+  const id = deps.newId();
+  const because = service ?? (await findConsent(db, to));
+  const keptBack = await whyKeptBack(db, to, because);
+  const words = { channel: 'sms', subject: '', html: '', text: keptBack ? '' : text } as const;
+  const terms = { urgency, because, keptBack };
+  await insertMessage(db, { ...words, id, to, terms, ...(about && { about }) }, deps.now());
+  if (!keptBack) await deps.jobs.enqueue(db, 'send-text', { booked: false });
+  return { id, keptBack };
+}
+
+async function whyKeptBack(db: Db, to: string, because: string | null): Promise<TextTerms['keptBack']> {
+  if (await isStopped(db, to)) return 'stopped';
+  return because === null ? 'no_consent' : null;
+}
