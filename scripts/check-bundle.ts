@@ -1,5 +1,4 @@
-// What the first page of each role loads, gzipped, and how much it may. Runs after every build; by hand:
-// node scripts/check-bundle.ts
+// What the first page of each role loads, gzipped, and how much it may. The build prints it, `npm test` fails on it.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,22 +9,27 @@ type FirstPage = { readonly page: string; readonly chunks: readonly string[]; re
 
 // A page that outgrows its limit either loads something it does not need, or earns a new limit here.
 const FIRST_PAGES: readonly FirstPage[] = [
-  { page: 'home', chunks: ['roles/visitor/home-page.tsx'], limitBytes: 1 },
-  // The roadside promise: at most 1.6 of a bare React page, which `npm run bench page` measures.
-  { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 1 },
-  { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 1 },
-  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 1 },
-  { page: 'operator', chunks: [SIGNED_IN, 'roles/operator/lots/operator-dashboard-page.tsx'], limitBytes: 1 },
-  { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 1 },
-  { page: 'valet stand', chunks: [SIGNED_IN, 'roles/valet/valet-page.tsx'], limitBytes: 1 },
-  { page: 'admin', chunks: [SIGNED_IN, 'roles/admin/admin-dashboard-page.tsx'], limitBytes: 1 },
+  { page: 'home', chunks: ['roles/visitor/home-page.tsx'], limitBytes: 109_000 },
+  // The roadside promise: at most 1.6 of a bare React page (67,685 bytes), which `npm run bench page` measures.
+  { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 108_296 },
+  { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 119_000 },
+  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_000 },
+  { page: 'operator', chunks: [SIGNED_IN, 'roles/operator/lots/operator-dashboard-page.tsx'], limitBytes: 130_500 },
+  { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 125_000 },
+  { page: 'valet stand', chunks: [SIGNED_IN, 'roles/valet/valet-page.tsx'], limitBytes: 150_000 },
+  { page: 'admin', chunks: [SIGNED_IN, 'roles/admin/admin-dashboard-page.tsx'], limitBytes: 118_000 },
 ];
 
 /** Prints the table. False when a page is over its limit. */
 export function checkBundle(clientDir: string): boolean {
   const rows = FIRST_PAGES.map(({ page, chunks, limitBytes }) => {
     const files = pageFiles(clientDir, ...chunks);
-    return { page, limitBytes, files: files.length, bytes: files.reduce((sum, file) => sum + gzipped(clientDir, file), 0) };
+    return {
+      page,
+      limitBytes,
+      files: files.length,
+      bytes: files.reduce((sum, file) => sum + gzipped(clientDir, file), 0),
+    };
   });
   process.stdout.write('First page             gzipped     limit  files\n');
   for (const { page, bytes, limitBytes, files } of rows) {

@@ -8,9 +8,9 @@ import type { RouteEntry } from '../../lib/routing/route-entry.ts';
 import { usePagePreloading } from '../../lib/routing/use-page-preloading.ts';
 import { PageAt } from '../../page-at.tsx';
 import { SideShell } from '../../ui/base/shell.tsx';
+import { NotFoundPage } from '../../ui/layout/not-found-page.tsx';
 import { roadsideRoutes } from '../roadside/roadside-routes.ts';
 import { VisitorShell } from '../roadside/visitor-shell.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { signedInRoutes } from './signed-in-routes.ts';
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { checkTexts as texts } from './enforcement-texts.ts';
+import { checkTexts as texts } from '../offline/enforcement-texts.ts';
 import styles from './plate-keypad.module.css';
 
 const KEYS = [...'1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
