@@ -8,25 +8,27 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createAuth } from './features/accounts/auth.ts';
-import { findUserByToken } from './features/accounts/people.ts';
+import { createPasswordHasher, findUserByToken } from './features/accounts/people.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { disputesRoutes } from './features/desk/disputes.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
+import { importRoutes } from './features/import/import.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
-import { addTextWebhook } from './features/messages/text-webhook.routes.ts';
+import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
+import { listCurrentSessions } from './features/sessions/sessions.read-model.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/valet-board.routes.ts';
@@ -107,15 +109,17 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 }
 
 function routesOf(deps: Deps): Route[] {
-  const auth = createAuth(deps);
+  const passwords = createPasswordHasher({ quick: deps.config.quickPasswords });
   const all = [
-    ...accountsRoutes(deps, auth),
-    ...teamRoutes(deps, auth),
-    ...locationsRoutes(deps),
+    ...accountsRoutes(deps, passwords),
+    ...teamRoutes(deps, passwords),
+    ...locationsRoutes(deps, { listCurrentSessions }),
     ...placesRoutes(deps),
+    ...importRoutes(deps),
     ...zonesRoutes(deps),
     ...vehiclesRoutes(deps),
     ...sessionsRoutes(deps),
+    ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),

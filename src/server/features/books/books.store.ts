@@ -4,7 +4,6 @@
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrdersTable } from '../../db/schema.ts';
 import { addToStatement } from './statement-months.store.ts';
 
 export type Transaction = {
@@ -25,29 +24,24 @@ export async function insertEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values(
       entries.map((entry) => ({
-        location_id: transaction.locationId,
+        locationId: transaction.locationId,
         id: entry.id,
-        transaction_id: transaction.transactionId,
-        order_id: transaction.orderId,
+        transactionId: transaction.transactionId,
+        orderId: transaction.orderId,
         step: entry.step,
         account: entry.account,
         cents: entry.cents,
-        occurred_at: transaction.occurredAt,
-        shift_id: transaction.shiftId ?? null,
+        occurredAt: transaction.occurredAt,
+        shiftId: transaction.shiftId ?? null,
       })),
     )
     .execute();
 }
 
 export type RevenueSource = 'session' | 'valet';
-
-/** What an order's money is summed under. */
-export function sourceOf({ kind }: { readonly kind: OrdersTable['kind'] }): RevenueSource {
-  return kind === 'valet' ? 'valet' : 'session';
-}
 
 type DayTotals = {
   parkingCents: number;

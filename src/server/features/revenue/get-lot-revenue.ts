@@ -8,8 +8,8 @@ import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
 import { daysIn, firstDayOf, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/cursors.ts';
+import { TimeCursor } from '../../http/time-cursor.ts';
 import { findLocation, type LocationRow, toLocation } from '../directory/lot-directory.ts';
-import { SessionCursor } from '../sessions/session-cursor.ts';
 import { type AskedMonth, refuseYear } from './get-revenue.ts';
 import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
 import { countHoursOfWeek, listRevenueRows, type RowsQuestion } from './revenue-rows.read-model.ts';
@@ -32,20 +32,20 @@ export async function findLotMonth(
 ): Promise<LotMonth | Refusal> {
   const lot = await findLocation(db, locationId);
   if (!lot) return refuse('not_found');
-  const today = localDay(now, lot.time_zone);
+  const today = localDay(now, lot.timeZone);
   const month = meantMonth(asked, today);
   if (!month) return refuseYear(today);
   const first = firstDayOf(month);
   const lastDay = Math.min(date ?? 31, daysIn(month));
-  const from = startOfLocalDay(first, lot.time_zone);
-  const until = startOfLocalDay(addDays(first, lastDay), lot.time_zone);
+  const from = startOfLocalDay(first, lot.timeZone);
+  const until = startOfLocalDay(addDays(first, lastDay), lot.timeZone);
   return { lot, month, today, rows: { locationId, from, until, month: first } };
 }
 
 type Wanted = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
 export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted): Promise<LotRevenue | Refusal> {
-  const after = decodeCursor(wanted.cursor, SessionCursor);
+  const after = decodeCursor(wanted.cursor, TimeCursor);
   if (isRefusal(after)) return after;
   const meant = await findLotMonth(db, locationId, wanted);
   if (isRefusal(meant)) return meant;
@@ -79,7 +79,7 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Asked
 async function detailsOf(db: Db, { lot, rows }: LotMonth) {
   const updates = await listUpdates(db, rows);
   return {
-    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.time_zone }),
+    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.timeZone }),
     updates: updates.map(toRevenueUpdate),
   };
 }

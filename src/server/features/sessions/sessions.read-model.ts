@@ -6,7 +6,7 @@ import type { Session } from '#contract/sessions.contract.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
-import type { SessionCursor } from './session-cursor.ts';
+import type { TimeCursor } from '../../http/time-cursor.ts';
 
 export type SessionFilter =
   | { readonly kind: 'all' }
@@ -18,7 +18,7 @@ export type SessionFilter =
   | { readonly kind: 'current'; readonly locationId: string };
 
 /** Lists run from the latest end to the earliest, so that what is active comes first. */
-export type SessionPage = { readonly limit: number; readonly after?: SessionCursor | null };
+export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
 
 /** Who reads: support and a session's own holder are told whose it is. Null: whoever else may see it. */
 export type SessionViewer = 'support' | { readonly id: string } | null;
@@ -61,20 +61,19 @@ export async function listSessions(
   page: SessionPage & Asked,
 ): Promise<{ sessions: Session[]; nextCursor: string | null }> {
   const { rows } = await sql<Row>`
-    select s.id, s.order_id as "orderId", s.status, s.location_id as "locationId", l.name as "locationName",
-      l.address as "locationAddress", l.time_zone as "timeZone", s.zone_id as "zoneId", z.zone_number as "zoneNumber",
-      s.vehicle_id as "vehicleId", s.user_id as "userId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
-      o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes,
-      case when u.id is null then null else o.minutes end as "minutesByCode", s.parking_cents as "parkingCents",
-      s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt",
-      to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact",
-      s.created_at as "createdAt", o.receipt_key as "receiptKey"
+    select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
+      l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
+      s.vehicle_id, s.user_id, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
+      o.is_hourly, o.price_cents, s.minutes,
+      case when o.by_code then o.minutes end as minutes_by_code, s.parking_cents,
+      s.fee_cents, s.starts_at, s.ends_at,
+      to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
+      s.created_at, o.receipt_key
     from (${latest(filter, page)}) s
       join orders o on o.location_id = s.location_id and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
       join vehicles v on v.id = s.vehicle_id
-      left join member_uses u on u.location_id = s.location_id and u.session_id = s.id
     order by s.ends_at desc, s.id desc`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
   return { sessions: shown.map((row) => toSession(row, page)), nextCursor };
@@ -139,7 +138,7 @@ function whereOf(filter: SessionFilter, now: Date) {
   }
 }
 
-function afterOf(cursor: SessionCursor | null | undefined) {
+function afterOf(cursor: TimeCursor | null | undefined) {
   return cursor ? sql`(s.ends_at, s.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`true`;
 }
 

@@ -1,18 +1,18 @@
-// What earlier look-ups found out about the vehicles that have parked here.
+// What earlier look-ups found out about vehicles that have parked here.
 
 import type { Db } from '../../db/database.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
 
-/** Null for a plate that never parked here, and for one of which nothing but the plate is known. */
+/** Null for a plate that never parked here, or of which nothing else is known. */
 export async function findParkedVehicle(
   db: Db,
   { plateKey, state }: { plateKey: string; state: string },
 ): Promise<VehicleFacts | null> {
   const row = await db
     .selectFrom('vehicles')
-    .select(['make', 'model', 'year', 'body_type as bodyType'])
-    .where('plate_state', '=', state)
-    .where('plate_key', '=', plateKey)
+    .select(['make', 'model', 'year', 'bodyType'])
+    .where('plateState', '=', state)
+    .where('plateKey', '=', plateKey)
     .where('make', '<>', '')
     .executeTakeFirst();
   return row ?? null;

@@ -1,5 +1,5 @@
-// What a registry said about a plate, for as long as it is worth asking again. A plate tells of a person: nothing is kept
-// but what the next look-up would answer, and that not for long.
+// Cached registry answers. A plate is personal data: only what the next look-up would return is stored, and not for
+// long.
 
 import type { Db } from '../../db/database.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
@@ -8,26 +8,26 @@ type Plate = { readonly plateKey: string; readonly state: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN_DAYS = 30;
-/** A plate that nobody knows today may be registered tomorrow. */
+/** A plate that is unknown today may be registered tomorrow. */
 const UNKNOWN_DAYS = 1;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Undefined when the registry must be asked; null facts when it lately did not know the plate. */
+/** Undefined when the registry must be asked; null facts when it recently did not know the plate. */
 export async function findLookup(
   db: Db,
   { plateKey, state }: Plate,
   now: Date,
 ): Promise<{ facts: VehicleFacts | null } | undefined> {
   const row = await db
-    .selectFrom('vehicle_lookups')
-    .select(['known', 'make', 'model', 'year', 'body_type as bodyType'])
-    .where('plate_state', '=', state)
-    .where('plate_key', '=', plateKey)
+    .selectFrom('vehicleLookups')
+    .select(['known', 'make', 'model', 'year', 'bodyType'])
+    .where('plateState', '=', state)
+    .where('plateKey', '=', plateKey)
     .where((each) =>
       each.or([
-        each('looked_up_at', '>', daysBefore(now, UNKNOWN_DAYS)),
-        each.and([each('known', '=', true), each('looked_up_at', '>', daysBefore(now, KNOWN_DAYS))]),
+        each('lookedUpAt', '>', daysBefore(now, UNKNOWN_DAYS)),
+        each.and([each('known', '=', true), each('lookedUpAt', '>', daysBefore(now, KNOWN_DAYS))]),
       ]),
     )
     .executeTakeFirst();
@@ -46,24 +46,24 @@ export async function keepLookup(
     make: facts?.make ?? '',
     model: facts?.model ?? '',
     year: facts?.year ?? '',
-    body_type: facts?.bodyType ?? '',
-    looked_up_at: now,
+    bodyType: facts?.bodyType ?? '',
+    lookedUpAt: now,
   };
   await db
-    .insertInto('vehicle_lookups')
-    .values({ plate_state: state, plate_key: plateKey, ...said })
-    .onConflict((conflict) => conflict.columns(['plate_state', 'plate_key']).doUpdateSet(said))
+    .insertInto('vehicleLookups')
+    .values({ plateState: state, plateKey, ...said })
+    .onConflict((conflict) => conflict.columns(['plateState', 'plateKey']).doUpdateSet(said))
     .execute();
 }
 
-/** Those that no look-up would be answered from any more. */
+/** Those too old to be used. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('vehicle_lookups')
+    .deleteFrom('vehicleLookups')
     .where((each) =>
       each.or([
-        each('looked_up_at', '<=', daysBefore(now, KNOWN_DAYS)),
-        each.and([each('known', '=', false), each('looked_up_at', '<=', daysBefore(now, UNKNOWN_DAYS))]),
+        each('lookedUpAt', '<=', daysBefore(now, KNOWN_DAYS)),
+        each.and([each('known', '=', false), each('lookedUpAt', '<=', daysBefore(now, UNKNOWN_DAYS))]),
       ]),
     )
     .execute();

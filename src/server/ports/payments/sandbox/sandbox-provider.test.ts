@@ -32,7 +32,7 @@ async function confirm(clientSecret: string, number: string): Promise<void> {
 }
 
 async function webhooksOf(ref: string): Promise<Delivery[]> {
-  const query = db.selectFrom('sandbox.events').select('payload').where('intent_ref', '=', ref).orderBy('created_at');
+  const query = db.selectFrom('sandbox.events').select('payload').where('intentRef', '=', ref).orderBy('createdAt');
   return (await query.execute()).map(({ payload }) => signed(payload, secret, clock.now()));
 }
 
@@ -50,7 +50,7 @@ const driver: PaymentDriver = {
 describePaymentProvider('the sandbox', async () => driver);
 
 describe('the browser side of the sandbox', () => {
-  it('knows no intent by a secret that was never given out', async () => {
+  it('finds no intent by a secret that was never issued', async () => {
     expect(await provider.confirm('pi_1_secret_guess', card('4242424242424242'))).toBeNull();
     expect(await provider.authenticate('pi_1_secret_guess', 'pass')).toBeNull();
   });

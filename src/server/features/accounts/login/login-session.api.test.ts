@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const PASSWORD = 'Correct-horse-1';
+const DAY_MINUTES = 24 * 60;
+
+const me = (headers: Record<string, string>) => test.call('GET /me', {}, headers);
+const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']);
+
+async function logInByCookie() {
+  const person = await test.signUp('customer');
+  const { headers } = await test.call('POST /users/login', { body: { email: person.user.email, password: PASSWORD } });
+  const cookie = cookieOf(headers).split(';')[0] ?? '';
+  return { ...person, cookie };
+}
+
+describe('the sign-in cookie', () => {
+  it('is out of reach of scripts and of other sites (V3.3.2, V3.3.4)', async () => {
+    const { user } = await test.signUp('customer');
+    const { headers, body } = await test.call('POST /users/login', { body: { email: user.email, password: PASSWORD } });
+    expect(cookieOf(headers)).toBe(`jwt=${body.token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
+  });
+
+  it('belongs to this host and to https alone where the product runs there (V3.3.1)', async () => {
+    const served = await createTestApp({ config: { https: true, publicUrl: 'https://parkvale.example' } });
+    const { user } = await served.signUp('customer');
+    const { headers } = await served.call('POST /users/login', { body: { email: user.email, password: PASSWORD } });
+    expect(cookieOf(headers)).toMatch(/^__Host-jwt=\w+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  it('signs in as the token does', async () => {
+    const { user, cookie } = await logInByCookie();
+    expect((await me({ cookie })).body).toEqual({ user });
+  });
+
+  it('changes nothing when another site sends it (V3.5.1)', async () => {
+    const { user, cookie } = await logInByCookie();
+    for (const from of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      const rename = await test.call('PATCH /users/update', { body: { name: 'Mallory' } }, { cookie, ...from });
+      const logout = await test.call('POST /users/logout', {}, { cookie, ...from });
+      expect([rename.status, logout.status, rename.body.error?.code]).toEqual([403, 403, 'cross_site']);
+    }
+    expect((await me({ cookie })).body).toEqual({ user });
+  });
+
+  it('may change something from our own pages', async () => {
+    const { cookie } = await logInByCookie();
+    const ownPage = { cookie, 'sec-fetch-site': 'same-origin' };
+    expect((await test.call('PATCH /users/update', { body: { name: 'Ann' } }, ownPage)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends after 30 days however often it was used (V7.3.2)', async () => {
+    const { headers } = await test.signUp('customer');
+    test.clock.advance(29 * DAY_MINUTES);
+    expect((await me(headers)).status).toBe(200);
+    test.clock.advance(DAY_MINUTES - 1);
+    expect((await me(headers)).status).toBe(200);
+    test.clock.advance(1);
+    expect((await me(headers)).status).toBe(401);
+  });
+
+  it('ends at once when the account is switched off (V7.4.2)', async () => {
+    const { user, headers } = await test.signUp('valet');
+    await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
+    expect((await me(headers)).status).toBe(401);
+  });
+
+  it('has the role that the account has now, not the one it began with (V8.3.2)', async () => {
+    const { user, headers } = await test.signUp('vendor');
+    await test.db.updateTable('users').set({ role: 'customer' }).where('id', '=', user._id).execute();
+    expect((await me(headers)).body.user.role).toBe('customer');
+  });
+
+  it('may do from the next request on what the new role may, and no more (V8.3.2)', async () => {
+    const { user, headers } = await test.signUp('vendor');
+    const listLots = async () => (await test.call('GET /locations/me', {}, headers)).status;
+    const become = (role: 'vendor' | 'customer') =>
+      test.db.updateTable('users').set({ role }).where('id', '=', user._id).execute();
+    expect(await listLots()).toBe(200);
+    await become('customer');
+    expect(await listLots()).toBe(403);
+    await become('vendor');
+    expect(await listLots()).toBe(200);
+  });
+
+  it('is gone with its account (V7.4.2)', async () => {
+    const { user, headers } = await test.signUp('customer');
+    await test.db.deleteFrom('users').where('id', '=', user._id).execute();
+    expect((await me(headers)).status).toBe(401);
+    expect(await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute()).toEqual([]);
+  });
+
+  it('is not taken from an address, whatever it is called there (V14.2.1)', async () => {
+    const { token } = await test.signUp('customer');
+    for (const name of ['token', 'access_token', 'jwt', 'authorization', 'session']) {
+      expect((await test.app.inject({ url: `/api/v1/me?${name}=${token}` })).statusCode).toBe(401);
+    }
+  });
+
+  it('is not had by nobody, nor by somebody who makes a token up', async () => {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer undefinedundefined' },
+      { cookie: 'jwt=made-up-made-up-made' },
+    ]) {
+      const { status, body } = await me(headers);
+      expect([status, body.error?.code]).toEqual([401, 'not_signed_in']);
+    }
+  });
+
+  it('is thrown away by housekeeping once it is over', async () => {
+    const { user } = await test.signUp('customer');
+    test.clock.advance(30 * DAY_MINUTES + 1);
+    await test.handlers.housekeeping();
+    const rows = await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session on the server, not only in the browser (V7.4.1)', async () => {
+    const { user, headers } = await test.signUp('customer');
+    const { status, body } = await test.call('POST /users/logout', {}, headers);
+    expect([status, body.message]).toEqual([200, 'You are signed out.']);
+    expect((await me(headers)).status).toBe(401);
+    const rows = await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('ends a session that came by cookie, and clears the cookies jwt and token', async () => {
+    const { cookie } = await logInByCookie();
+    const { headers } = await test.call('POST /users/logout', {}, { cookie });
+    expect((await me({ cookie })).status).toBe(401);
+    for (const name of ['jwt', 'token']) {
+      expect(cookieOf(headers)).toContain(
+        `${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly`,
+      );
+    }
+  });
+
+  it('leaves the other sessions of the account alone', async () => {
+    const { user, headers } = await test.signUp('customer');
+    const other = (await test.call('POST /users/login', { body: { email: user.email, password: PASSWORD } })).body;
+    await test.call('POST /users/logout', {}, headers);
+    expect((await me({ authorization: `Bearer ${other.token}` })).status).toBe(200);
+  });
+
+  it('is no error for somebody who is not signed in', async () => {
+    expect((await test.call('POST /users/logout', {})).status).toBe(200);
+  });
+});
+
+describe('who is signed in', () => {
+  it('is answered with name, address and role, and never kept by a cache (V14.3.2)', async () => {
+    const { user, headers } = await test.signUp('enforcer');
+    const answer = await me(headers);
+    expect(answer.body).toEqual({ user });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});

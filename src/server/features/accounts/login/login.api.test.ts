@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { dumpDatabase } from '#testing/database-dump.ts';
+import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+import { hashCapability } from '../../../http/principal.ts';
+
+const test = await createTestApp();
+const PASSWORD = 'Correct-horse-1';
+
+const logIn = (email: string, password = PASSWORD, headers = {}) =>
+  test.call('POST /users/login', { body: { email, password } }, headers);
+const logInFrom = (remoteAddress: string, email: string, password = PASSWORD) =>
+  test.app.inject({ method: 'POST', url: '/api/v1/users/login', remoteAddress, payload: { email, password } });
+const me = (token: string) => test.call('GET /me', {}, { authorization: `Bearer ${token}` });
+
+async function failToLogIn(person: SignedUp, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) await logIn(person.user.email, 'Wrong-horse-1');
+}
+
+describe('signing in', () => {
+  it('answers the token and who it is, and no more than that (V15.3.1)', async () => {
+    const { user } = await test.signUp('vendor');
+    const { status, body } = await logIn(user.email);
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String), user });
+  });
+
+  it('begins a session of 30 days that the database keeps', async () => {
+    const { user } = await test.signUp('customer');
+    const { token } = (await logIn(user.email)).body;
+    const hash = hashCapability(token);
+    const row = await test.db.selectFrom('loginSessions').selectAll().where('tokenHash', '=', hash).executeTakeFirst();
+    const now = test.clock.now();
+    const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
+    expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt });
+  });
+
+  it('finds the account however the address is typed', async () => {
+    const { user } = await test.signUp('customer');
+    expect((await logIn(`  ${user.email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it('works for every role', async () => {
+    for (const role of ['admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet'] as const) {
+      const { user } = await test.signUp(role);
+      expect((await logIn(user.email)).body.user).toEqual({ ...user, role });
+    }
+  });
+
+  it('gives a new unguessable token each time (V7.2.3)', async () => {
+    const { user } = await test.signUp('customer');
+    const tokens = new Set<string>();
+    for (let i = 0; i < 5; i++) tokens.add((await logIn(user.email)).body.token);
+    expect(tokens.size).toBe(5);
+    // 64 characters of 4 bits carry 256 random bits.
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('leaves no token in the database that a copy of it could sign in with (V7.2.3)', async () => {
+    const { user } = await test.signUp('customer');
+    const { token } = (await logIn(user.email)).body;
+    const everything = await dumpDatabase(test.db);
+    expect(everything).toContain(hashCapability(token));
+    expect(everything).not.toContain(token);
+    expect((await me(hashCapability(token))).status).toBe(401);
+  });
+
+  it('ends the session that came with the request (V7.2.4)', async () => {
+    const { user, token, headers } = await test.signUp('customer');
+    expect((await logIn(user.email, PASSWORD, headers)).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it.each([
+    [{ password: PASSWORD }, { email: 'Please provide a valid email address' }],
+    [{ email: 'ann', password: PASSWORD }, { email: 'Please provide a valid email address' }],
+    [{ email: 'ann@people.example' }, { password: 'Please enter a password.' }],
+    [{ email: 'ann@people.example', password: '' }, { password: 'Please enter a password.' }],
+    [{ email: { $ne: null }, password: PASSWORD }, { email: 'Please provide a valid email address' }],
+  ])('says what is missing from %j', async (body, fields) => {
+    const answer = await test.call('POST /users/login', { body: body as { email: string; password: string } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: 'malformed', fields });
+  });
+});
+
+describe('a sign-in that fails', () => {
+  it('tells neither in words nor in status which part was wrong (V6.3.8)', async () => {
+    const { user } = await test.signUp('customer');
+    const off = await test.signUp('valet');
+    await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
+    const passwordless = await test.signUp('valet');
+    await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', passwordless.user._id).execute();
+    const answers = [
+      await logIn('nobody@people.example'),
+      await logIn(user.email, 'Wrong-horse-1'),
+      await logIn(off.user.email),
+      await logIn(passwordless.user.email),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        message: 'Wrong e-mail address or password.',
+        error: { code: 'login_failed', message: 'Wrong e-mail address or password.' },
+      });
+    }
+  });
+
+  it('begins no session', async () => {
+    const { user } = await test.signUp('customer');
+    const { headers } = await logIn(user.email, 'Wrong-horse-1');
+    expect(headers['set-cookie']).toBeUndefined();
+    const rows = await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('is stopped after ten wrong ones in 15 minutes, even when the next is right (V6.3.1)', async () => {
+    const person = await test.signUp('customer');
+    await failToLogIn(person, 10);
+    const { status, body } = await logIn(person.user.email);
+    expect([status, body.error?.code]).toEqual([429, 'too_many_requests']);
+    test.clock.advance(17);
+    expect((await logIn(person.user.email)).status).toBe(200);
+  });
+
+  it('is stopped for an address that has no account just the same (V6.3.8)', async () => {
+    for (let i = 0; i < 10; i++) expect((await logIn('ghost@people.example')).status).toBe(401);
+    expect((await logIn('ghost@people.example')).status).toBe(429);
+  });
+
+  it('locks neither other people nor the owner at another address out', async () => {
+    const [person, other] = [await test.signUp('customer'), await test.signUp('customer')];
+    await failToLogIn(person, 11);
+    expect((await logIn(other.user.email)).status).toBe(200);
+    expect((await logInFrom('203.0.113.7', person.user.email)).statusCode).toBe(200);
+  });
+
+  it('is not held against somebody who remembered in time', async () => {
+    const person = await test.signUp('customer');
+    await failToLogIn(person, 9);
+    expect((await logIn(person.user.email)).status).toBe(200);
+    await failToLogIn(person, 9);
+    expect((await logIn(person.user.email)).status).toBe(200);
+  });
+
+  it('is not helped by many tries at once (V2.4.1)', async () => {
+    const { user } = await test.signUp('customer');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(user.email, 'Wrong-horse-1')));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+  });
+});

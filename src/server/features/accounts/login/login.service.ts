@@ -1,0 +1,57 @@
+// Signing in and out. A sign-in never tells which part was wrong, neither in words nor in time, and every one begins a
+// session with a token of its own.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/attempts.store.ts';
+import type { SignedInUser } from '../../../http/principal.ts';
+import { findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
+import type { PasswordHasher } from '../passwords/password-hash.ts';
+import { createLogin, deleteLogin } from './login-sessions.store.ts';
+
+export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'> & {
+  readonly passwords: PasswordHasher;
+};
+export type Login = { readonly token: string; readonly user: SignedInUser };
+
+/** Wrong passwords for one account from one address, or one network of IPv6. */
+const LOGIN_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
+
+export type LoginRequest = {
+  readonly email: string;
+  readonly password: string;
+  readonly network: string;
+  /** The session that came with the request: the new one takes its place. */
+  readonly endToken: string | null;
+  readonly now: Date;
+};
+
+export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
+  const { email, password, network, endToken, now } = request;
+  const bucket = `login ${network} ${email}`;
+  if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
+  const account = await findAccountByEmail(deps.db, email);
+  const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password);
+  if (!account?.active || !isRight) return refuse('login_failed');
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
+    await clearAttempts(tx, bucket);
+    const { id, name, role } = account;
+    return startLogin(tx, { id, name, email, role }, { endToken, now });
+  });
+}
+
+/** Begins a session in place of the one that the request came with. */
+export async function startLogin(
+  tx: Db,
+  user: SignedInUser,
+  { endToken, now }: { endToken: string | null; now: Date },
+): Promise<Login> {
+  if (endToken) await deleteLogin(tx, endToken);
+  return { token: await createLogin(tx, user.id, now), user };
+}
+
+export async function logOut(deps: AccountsDeps, token: string | null): Promise<void> {
+  if (token) await deleteLogin(deps.db, token);
+}

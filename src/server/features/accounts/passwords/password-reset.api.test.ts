@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const PASSWORD = 'Correct-horse-1';
+const NEW_PASSWORD = 'Brown-kettle-7';
+
+const forget = (email: string) => test.call('POST /users/forgot-password', { body: { email } });
+const reset = (token: string, more: { token?: string; password?: string } = {}) =>
+  test.call('PATCH /users/reset-password/:token', { params: { token }, body: { password: NEW_PASSWORD, ...more } });
+const logIn = (email: string, password: string) => test.call('POST /users/login', { body: { email, password } });
+
+const mailsTo = (email: string) =>
+  test.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('createdAt').execute();
+
+async function tokenFor(email: string): Promise<string> {
+  await forget(email);
+  const mail = (await mailsTo(email)).at(-1);
+  return mail?.text.match(/\/reset\/([\w-]+)/)?.[1] ?? '';
+}
+
+const INVALID = {
+  message: 'Invalid token provided. Please check you email again.',
+  error: { code: 'token_invalid', message: 'Invalid token provided. Please check you email again.' },
+};
+
+describe('a forgotten password', () => {
+  it('is answered with a mail that leads to the page for a new one', async () => {
+    const { user } = await test.signUp('vendor');
+    const { status, body } = await forget(user.email);
+    expect([status, body.message]).toEqual([
+      200,
+      'We have sent you a link to set a new password. It works once, for one hour.',
+    ]);
+    const [mail] = await mailsTo(user.email);
+    expect(mail).toMatchObject({ channel: 'email', subject: 'Set a new password' });
+    expect(mail?.text).toMatch(/\nhttp:\/\/localhost:3000\/reset\/[\w-]{43}\n/);
+    expect(mail?.html).toMatch(/href="http:\/\/localhost:3000\/reset\/[\w-]{43}"/);
+    expect(await test.drainJobs()).toBeGreaterThan(0);
+    expect((await mailsTo(user.email))[0]?.sentAt).toEqual(test.clock.now());
+  });
+
+  it('can be reported with the bare address as the body (rule 150)', async () => {
+    const { user } = await test.signUp('vendor');
+    for (const [contentType, payload] of [
+      ['application/json', JSON.stringify(user.email)],
+      ['text/plain', user.email],
+    ] as const) {
+      const headers = { 'content-type': contentType };
+      const url = '/api/v1/users/forgot-password';
+      expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+    }
+    expect(await mailsTo(user.email)).toHaveLength(2);
+  });
+
+  it('is not found for an address without an account, nor with one that is switched off', async () => {
+    const { user } = await test.signUp('valet');
+    await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
+    const message = 'This email address is either not associated with an account or its a Google account.';
+    for (const email of ['nobody@people.example', user.email]) {
+      const { status, body } = await forget(email);
+      expect([status, body]).toEqual([404, { message, error: { code: 'email_unknown', message } }]);
+      expect(await mailsTo(email)).toEqual([]);
+    }
+  });
+
+  it.each(['', 'ann', undefined])('needs an address: %j', async (email) => {
+    const { status, body } = await test.call('POST /users/forgot-password', { body: { email: email as string } });
+    expect(status).toBe(400);
+    expect(body.error?.fields).toEqual({ email: 'Please provide a valid email address.' });
+  });
+
+  it('does not let somebody fill the mailbox of somebody else (V2.4.1)', async () => {
+    const { user } = await test.signUp('customer');
+    for (let i = 0; i < 5; i++) expect((await forget(user.email)).status).toBe(200);
+    expect((await forget(user.email)).status).toBe(429);
+    expect(await mailsTo(user.email)).toHaveLength(5);
+  });
+
+  it('cannot be used to try many addresses (V6.3.1)', async () => {
+    const limited = await createTestApp({ rateLimits: true });
+    const statuses = [];
+    for (let i = 0; i < 21; i++) {
+      const { status } = await limited.call('POST /users/forgot-password', { body: { email: `${i}@people.example` } });
+      statuses.push(status);
+    }
+    expect(statuses.at(19)).toBe(404);
+    expect(statuses.at(20)).toBe(429);
+  });
+});
+
+describe('the link', () => {
+  it('sets a new password, by which alone one signs in from then on', async () => {
+    const { user } = await test.signUp('vendor');
+    const { status, body } = await reset(await tokenFor(user.email));
+    expect([status, body.message]).toEqual([200, 'Your new password is set. Sign in with it.']);
+    expect((await logIn(user.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('ends all sessions of the account, and of nobody else (V7.4.3)', async () => {
+    const [ann, ben] = [await test.signUp('vendor'), await test.signUp('vendor')];
+    await reset(await tokenFor(ann.user.email));
+    expect((await test.call('GET /me', {}, ann.headers)).status).toBe(401);
+    expect((await test.call('GET /me', {}, ben.headers)).status).toBe(200);
+  });
+
+  it('works once (V6.4.3)', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    await reset(token);
+    const again = await reset(token, { password: 'Green-kettle-8' });
+    expect([again.status, again.body]).toEqual([422, INVALID]);
+    expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('works once also when it is used twice at the same moment (V15.4.2)', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    const answers = await Promise.all([reset(token), reset(token, { password: 'Green-kettle-8' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('works for one hour (V6.4.1)', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    test.clock.advance(59);
+    expect((await reset(token, { password: 'weak' })).body.error?.code).toBe('password_weak');
+    test.clock.advance(1);
+    expect((await reset(token)).body).toEqual(INVALID);
+  });
+
+  it('is replaced by a newer one', async () => {
+    const { user } = await test.signUp('vendor');
+    const [older, newer] = [await tokenFor(user.email), await tokenFor(user.email)];
+    expect((await reset(older)).body).toEqual(INVALID);
+    expect((await reset(newer)).status).toBe(200);
+  });
+
+  it('is kept only as a hash, and unguessable (V11.5.1)', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    // 43 characters of 6 bits carry 256 random bits.
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', user._id).execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is worth nothing when it was made up, or when path and body differ', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    expect((await reset('made-up')).body).toEqual(INVALID);
+    expect((await reset(token, { token: 'another' })).body).toEqual(INVALID);
+    expect((await reset(token, { token })).status).toBe(200);
+  });
+
+  it('is worth nothing once the account was switched off', async () => {
+    const { user } = await test.signUp('valet');
+    const token = await tokenFor(user.email);
+    await test.db.updateTable('users').set({ active: false }).where('id', '=', user._id).execute();
+    expect((await reset(token)).body).toEqual(INVALID);
+  });
+
+  it.each([
+    ['Brown', 422, 'Use at least 8 characters. Add a digit. Add a special character, such as ! or #.'],
+    ['Passw0rd!', 422, 'This password is too easy to guess. Choose another one.'],
+    ['', 400, 'Please enter a password.'],
+  ])('is not used up by a password that is refused: %j (V6.2.4)', async (password, status, message) => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    const refused = await reset(token, { password });
+    expect(refused.status).toBe(status);
+    expect(refused.body.error?.fields).toEqual({ password: message });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('gives an account that had no password its first', async () => {
+    const { user } = await test.signUp('valet');
+    await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', user._id).execute();
+    await reset(await tokenFor(user.email));
+    expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('is followed by a mail that says the password was changed', async () => {
+    const { user } = await test.signUp('vendor');
+    const token = await tokenFor(user.email);
+    test.clock.advance(1);
+    await reset(token);
+    const mail = (await mailsTo(user.email)).at(-1);
+    expect(mail?.subject).toBe('Your password was changed');
+    expect(mail?.text).not.toContain(NEW_PASSWORD);
+  });
+});
+
+describe('links that were never used', () => {
+  it('are thrown away by housekeeping', async () => {
+    const { user } = await test.signUp('vendor');
+    await tokenFor(user.email);
+    test.clock.advance(61);
+    await test.handlers.housekeeping();
+    const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', user._id).execute();
+    expect(rows).toEqual([]);
+  });
+});

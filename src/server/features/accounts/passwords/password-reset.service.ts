@@ -1,0 +1,57 @@
+// Setting a new password with a link that was mailed: it works once, for one hour, and signs everybody out.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../../db/database.ts';
+import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts';
+import { queueMessage } from '../../messages/outgoing-messages.ts';
+import { passwordChangedMail, resetMail } from '../account-mails.ts';
+import { findAccountByEmail, findAccountById, setPassword } from '../accounts.store.ts';
+import type { AccountsDeps } from '../login/login.service.ts';
+import { deleteLoginsOf } from '../login/login-sessions.store.ts';
+import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from '../mailed-tokens.store.ts';
+import { judgeNewPassword } from './judge-new-password.ts';
+
+const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
+
+/** So that nobody's mailbox can be filled by somebody else. */
+const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
+
+export async function requestPasswordReset(deps: AccountsDeps, email: string, now: Date): Promise<Refusal | null> {
+  if (!(await takeAttempt(deps.db, `reset ${email}`, LINK_LIMIT, now))) return refuse('too_many_requests');
+  const account = await findAccountByEmail(deps.db, email);
+  if (!account?.active) return refuse('email_unknown');
+  await deps.db.transaction().execute(async (tx) => {
+    const url = await makeResetLink(tx, deps, { userId: account.id, now });
+    await queueMessage(tx, deps, resetMail(account, url));
+  });
+  return null;
+}
+
+/** The only place where the token is to be read, besides the mail that carries it. */
+export async function makeResetLink(
+  tx: Db,
+  deps: Pick<AccountsDeps, 'config'>,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string> {
+  const token = await makeMailedToken(tx, RESET_TOKEN, { about: userId, now });
+  return `${deps.config.publicUrl}/reset/${token}`;
+}
+
+export type ResetRequest = { readonly token: string; readonly password: string; readonly now: Date };
+
+export async function resetPassword(deps: AccountsDeps, request: ResetRequest): Promise<Refusal | null> {
+  const { token, password, now } = request;
+  const ownerId = await findMailedToken(deps.db, RESET_TOKEN, token, now);
+  const account = ownerId ? await findAccountById(deps.db, ownerId) : null;
+  if (!account?.active) return refuse('token_invalid');
+  const weak = await judgeNewPassword(password, [account.name, account.email]);
+  if (weak) return weak;
+  const passwordHash = await deps.passwords.hash(password);
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await takeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
+    await setPassword(tx, { userId: account.id, passwordHash, now });
+    await deleteLoginsOf(tx, account.id);
+    await queueMessage(tx, deps, passwordChangedMail(account, deps.config.supportEmail));
+    return null;
+  });
+}

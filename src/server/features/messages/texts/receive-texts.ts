@@ -1,0 +1,42 @@
+// What the provider of texts tells us: what became of a text of ours, and what somebody texted to us. Both may be told
+// late, twice and out of order.
+
+import { readTextWord } from '#domain/messages/text-words.ts';
+import type { Deps } from '../../../deps.ts';
+import type { TextNews } from '../../../ports/texts/texts.port.ts';
+import { forgetUndeliverable, recordUndeliverable } from '../undelivered/undeliverable.store.ts';
+import { recordStart, recordStop } from './consents.ts';
+import { insertReceivedWord } from './phones.store.ts';
+import { tellText } from './texts.store.ts';
+
+type HearDeps = Pick<Deps, 'db' | 'newId' | 'now' | 'config'>;
+type Delivery = Extract<TextNews, { kind: 'delivery' }>;
+type Received = Extract<TextNews, { kind: 'received' }>;
+
+export async function hearOfDelivery({ db, now }: HearDeps, { messageId, ref, state, error }: Delivery): Promise<void> {
+  const reason = error ? `The carrier answered ${error.code}.` : '';
+  await db.transaction().execute(async (tx) => {
+    const told = { ref, state, now: now(), error: error && { code: error.code, reason } };
+    const text = await tellText(tx, messageId, told);
+    if (!text) return;
+    if (state === 'delivered') await forgetUndeliverable(tx, 'sms', text.to);
+    if (error?.why === 'stopped') await recordStop(tx, { phone: text.to, source: 'provider', now: now() });
+    if (error?.why !== 'bad_number') return;
+    const bounced = { channel: 'sms', address: text.to, reason, code: error.code, messageId: text.id } as const;
+    await recordUndeliverable(tx, { ...bounced, now: now() });
+  });
+}
+
+/** Answers what is to be texted back, or null. */
+export async function hearText(deps: HearDeps, { ref, from, body, answered }: Received): Promise<string | null> {
+  const word = readTextWord(body);
+  if (!word) return null;
+  const { db, now, config } = deps;
+  await db.transaction().execute(async (tx) => {
+    if (!(await insertReceivedWord(tx, { ref, phone: from, word, now: now() }))) return;
+    if (word === 'stop') await recordStop(tx, { phone: from, source: 'text', now: now() });
+    if (word === 'start') await recordStart(tx, deps, from);
+  });
+  if (word !== 'help' || answered) return null;
+  return `Parkvale: texts about your car and your parking. Help: ${config.supportEmail} or ${config.publicUrl}/help. Reply STOP to get no more texts.`;
+}

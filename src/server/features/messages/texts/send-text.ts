@@ -1,0 +1,143 @@
+// Sends one text: whichever is the most urgent when a sender's number has a turn. There is one such job for each text that
+// waits, and a job ends only when its turn was used or no text waits any more.
+
+import { MOST_TEXT_TRIES, pauseAfter } from '#domain/messages/send-again.ts';
+import type { Deps } from '../../../deps.ts';
+import type { HeldText, TextOutcome } from '../../../ports/texts/texts.port.ts';
+import { reasonOf } from '../failure-reason.ts';
+import { markFailed } from '../messages.store.ts';
+import { recordUndeliverable } from '../undelivered/undeliverable.store.ts';
+import { recordStop } from './consents.ts';
+import { isStopped } from './phones.store.ts';
+import { addSenders, bookTurn, takeTurn } from './text-turns.store.ts';
+import {
+  type ClaimedText,
+  claimText,
+  findNextDue,
+  listUnclaimedRefs,
+  lockNextText,
+  markTaken,
+  putBack,
+  suppressTexts,
+  tellText,
+} from './texts.store.ts';
+
+/** Longer than any try takes: after it the try counts as one of which nobody knows what became. */
+const LOST_AFTER_SECONDS = 90;
+/** Until what the provider did with a call that broke off can be seen in its list. */
+const IN_DOUBT_SECONDS = 20;
+/** How far the provider's clock may be behind ours. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+const secondsAfter = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+
+/** Safe to repeat, and to run anywhere at the same time. */
+export async function sendText(deps: Deps, { booked }: { booked: boolean }): Promise<void> {
+  const claimed = await claim(deps);
+  if (claimed === 'no turn') {
+    const wait = booked ? 1 : await bookTurn(deps.db, deps.texts, deps.now());
+    return deps.jobs.enqueue(deps.db, 'send-text', { booked: true }, { startAfterSeconds: wait });
+  }
+  if (claimed === 'nothing') return waitForNext(deps);
+  await makeTry(deps, claimed);
+}
+
+async function claim({ db, texts, now }: Deps): Promise<ClaimedText | 'no turn' | 'nothing'> {
+  await addSenders(db, texts.senders, now());
+  return db.transaction().execute(async (tx) => {
+    for (;;) {
+      const next = await lockNextText(tx, now());
+      if (!next) return 'nothing';
+      if (await isStopped(tx, next.to)) {
+        await suppressTexts(tx, { id: next.id }, 'stopped');
+        continue;
+      }
+      const sender = await takeTurn(tx, texts, now());
+      if (!sender) return 'no turn';
+      return claimText(tx, { id: next.id, sender, now: now(), lostAt: secondsAfter(now(), LOST_AFTER_SECONDS) });
+    }
+  });
+}
+
+/** What is not due yet, or was left by a process that died, still needs somebody to send it. */
+async function waitForNext({ db, jobs, now }: Deps): Promise<void> {
+  const due = await findNextDue(db);
+  if (!due) return;
+  const startAfterSeconds = Math.max(1, Math.ceil((due.getTime() - now().getTime()) / 1000));
+  await jobs.enqueue(db, 'send-text', { booked: false }, { startAfterSeconds });
+}
+
+async function makeTry(deps: Deps, text: ClaimedText): Promise<void> {
+  try {
+    const taken = text.doubtSince && (await findTaken(deps, text, text.doubtSince));
+    if (taken) {
+      await tellText(deps.db, text.id, { ...taken, now: deps.now() });
+      return;
+    }
+  } catch (error) {
+    return tryLater(deps, text, { reason: reasonOf(error), inDoubt: true });
+  }
+  const { id: messageId, from, to, text: words } = text;
+  await recordOutcome(deps, text, await deps.texts.send({ messageId, from, to, text: words }));
+}
+
+/** The provider's own name of an earlier try, when it took it after all and no other text of ours is known by it. */
+async function findTaken({ db, texts }: Deps, text: ClaimedText, doubtSince: Date): Promise<HeldText | null> {
+  const { id: messageId, from, to, text: words } = text;
+  const since = new Date(doubtSince.getTime() - CLOCKS_APART_MS);
+  const held = await texts.findSent({ messageId, from, to, text: words }, since);
+  const oldestFirst = held.toReversed();
+  const [ref] = await listUnclaimedRefs(
+    db,
+    to,
+    oldestFirst.map((each) => each.ref),
+  );
+  return held.find((each) => each.ref === ref) ?? null;
+}
+
+async function recordOutcome(deps: Deps, text: ClaimedText, outcome: TextOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'accepted':
+      return markTaken(deps.db, text.id, { ref: outcome.ref, now: deps.now() });
+    case 'refused':
+      return recordRefusal(deps, text, outcome);
+    case 'not_now':
+      return tryLater(deps, text, { reason: outcome.reason, inDoubt: false });
+    case 'unknown':
+      return tryLater(deps, text, { reason: outcome.reason, inDoubt: true });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+type Refused = Extract<TextOutcome, { kind: 'refused' }>;
+
+async function recordRefusal(
+  { db, now }: Deps,
+  { id, to }: ClaimedText,
+  { why, code, reason }: Refused,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (why === 'stopped') return recordStop(tx, { phone: to, source: 'provider', now: now() });
+    await markFailed(tx, id, { reason: reasonOf(reason), code, now: now() });
+    if (why !== 'bad_number') return;
+    const bounced = { channel: 'sms', address: to, reason: reasonOf(reason), code, messageId: id, now: now() } as const;
+    await recordUndeliverable(tx, bounced);
+  });
+}
+
+async function tryLater(
+  { db, jobs, now }: Deps,
+  { id, tries }: ClaimedText,
+  { reason, inDoubt }: { reason: string; inDoubt: boolean },
+): Promise<void> {
+  if (tries >= MOST_TEXT_TRIES) {
+    const told = inDoubt ? `Nobody knows whether it was sent: ${reason}` : reason;
+    return markFailed(db, id, { reason: reasonOf(told), code: null, now: now() });
+  }
+  const pause = Math.max(pauseAfter(tries), inDoubt ? IN_DOUBT_SECONDS : 0);
+  await db.transaction().execute(async (tx) => {
+    await putBack(tx, id, { at: secondsAfter(now(), pause), reason: reasonOf(reason), inDoubt });
+    await jobs.enqueue(tx, 'send-text', { booked: false }, { startAfterSeconds: pause });
+  });
+}

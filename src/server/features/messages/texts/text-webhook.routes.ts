@@ -1,0 +1,43 @@
+// Where the provider of texts calls us: what became of a text, and what people text to us. The signature covers the
+// public address and every field.
+
+import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from '#contract/api.ts';
+import { Id } from '#contract/wire.ts';
+import type { Deps } from '../../../deps.ts';
+import { networkOf } from '../../../http/client-network.ts';
+import { FAILED_SIGNATURES, refuseSignature } from '../../../http/failed-signatures.ts';
+import { countFailedTries } from '../../../http/failed-tries.ts';
+import { TEXT_WEBHOOK, type TextNews } from '../../../ports/texts/texts.port.ts';
+import { hearOfDelivery, hearText } from './receive-texts.ts';
+
+export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const failed = countFailedTries(FAILED_SIGNATURES);
+    const options = { schema: { hide: true }, config: { rateLimit: false } } as const;
+    scope.post(`${API_PREFIX}${TEXT_WEBHOOK}`, options, async (request, reply) => {
+      const params = Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : ''));
+      const signature = request.headers['x-twilio-signature'];
+      const news = deps.texts.readCall({
+        url: `${deps.config.publicUrl}${request.originalUrl}`,
+        params,
+        signature: typeof signature === 'string' ? signature : undefined,
+      });
+      if (!news) return refuseSignature(request, reply, failed.note(networkOf(request.ip), deps.now()));
+      const { contentType, body } = deps.texts.answerTo(await hear(deps, news));
+      return reply.type(contentType).send(body);
+    });
+  });
+}
+
+/** Answers what is to be texted back, or null. */
+async function hear(deps: Deps, news: TextNews): Promise<string | null> {
+  if (news.kind === 'received') return hearText(deps, news);
+  if (news.kind === 'delivery') {
+    const { success, data } = Id.safeParse(news.messageId);
+    await hearOfDelivery(deps, { ...news, messageId: success ? data : null });
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+// Addresses and numbers that cannot be reached, in the words of whoever refused them. What arrives there later takes
+// the address off again.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { MessageChannel } from '../messages.store.ts';
+
+export type Undeliverable = {
+  readonly channel: MessageChannel;
+  readonly address: string;
+  readonly reason: string;
+  readonly code: string | null;
+  readonly messageId: string;
+  readonly now: Date;
+};
+
+export async function recordUndeliverable(db: Db, bounced: Undeliverable): Promise<void> {
+  const { channel, address, reason, code: errorCode, messageId, now: lastAt } = bounced;
+  const latest = { reason, errorCode, messageId, lastAt };
+  await db
+    .insertInto('undeliverableAddresses')
+    .values({ channel, address, firstAt: lastAt, ...latest })
+    .onConflict((conflict) => conflict.columns(['channel', 'address']).doUpdateSet(latest))
+    .execute();
+}
+
+/** Something arrived there, or the person is forgotten. */
+export async function forgetUndeliverable(db: Db, channel: MessageChannel, address: string): Promise<void> {
+  await db.deleteFrom('undeliverableAddresses').where('channel', '=', channel).where('address', '=', address).execute();
+}
+
+export type Bounce = { readonly address: string; readonly reason: string; readonly at: Date };
+
+export async function findUndeliverable(db: Db, channel: MessageChannel, address: string): Promise<Bounce | null> {
+  const row = await db
+    .selectFrom('undeliverableAddresses')
+    .select(['address', 'reason', 'lastAt as at'])
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Mail about this stay that did not arrive, where nothing arrived after it: the latest, or null. */
+export async function findMailTrouble(db: Db, at: { locationId: string; orderId: string }): Promise<Bounce | null> {
+  const { rows } = await sql<Bounce & { status: string }>`
+    select recipient as address, coalesce(last_error, '') as reason, coalesce(failed_at, created_at) as at, status
+    from messages
+    where location_id = ${at.locationId} and order_id = ${at.orderId} and channel = 'email'
+    order by id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last?.status === 'failed' ? { address: last.address, reason: last.reason, at: last.at } : null;
+}

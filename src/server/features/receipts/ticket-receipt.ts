@@ -1,0 +1,43 @@
+// The receipt of a ticket: for whoever may see the ticket, on the page and by mail.
+
+import type { Receipt } from '#contract/receipts.contract.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
+import { findSeenTicket } from '../valet/valets.read-model.ts';
+import { getReceipt } from './get-receipt.ts';
+import { receiptMail } from './receipt-mail.ts';
+import { findTicketSale } from './ticket-sale.read-model.ts';
+
+type Found = {
+  readonly receipt: Receipt;
+  readonly guestName: string;
+  readonly locationId: string;
+  readonly orderId: string;
+};
+
+/** That the caller may see the ticket was decided before. Refused as `not_paid_yet` until something was paid, or due nothing. */
+export async function findTicketReceipt(deps: Deps, ticketId: string): Promise<Found | Refusal> {
+  const stored = await findSeenTicket(deps.db, ticketId);
+  if (!stored) return refuse('not_found');
+  const sale = await findTicketSale(deps.db, stored);
+  const receipt = sale && (await getReceipt(deps, sale.receiptKey, null));
+  if (!sale || !receipt) return refuse('not_paid_yet');
+  const { firstName: guestName } = stored.ticket.details;
+  return { receipt, guestName, locationId: stored.locationId, orderId: sale.orderId };
+}
+
+/** What is mailed comes from the database alone; where it goes is the caller's word. Null when the mail is on its way. */
+export async function sendTicketReceipt(
+  deps: Deps,
+  { ticketId, email }: { readonly ticketId: string; readonly email: string },
+): Promise<Refusal | null> {
+  const found = await findTicketReceipt(deps, ticketId);
+  if (isRefusal(found)) return found;
+  const { receipt, guestName, locationId, orderId } = found;
+  const to = { email, name: guestName, publicUrl: deps.config.publicUrl };
+  const mail = receiptMail(receipt, to, { locationId, orderId });
+  await inTransaction(deps.db, (tx) => queueMessage(tx, deps, mail));
+  return null;
+}

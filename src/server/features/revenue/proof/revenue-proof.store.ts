@@ -1,0 +1,139 @@
+// Holds the sums against the ledger, some lots at a time, each by its own clock, and keeps what does not agree. Each
+// question is one statement, so that a payment which settles meanwhile is seen by both sides or by none.
+
+import { sql } from 'kysely';
+import type { Difference, SumKind } from '#contract/books.contract.ts';
+import type { Db } from '../../../db/database.ts';
+
+export type Disagreement = {
+  readonly locationId: string;
+  readonly kind: SumKind;
+  readonly day: string;
+  readonly differences: readonly Difference[];
+};
+
+/** From the first local day up to, and without, the second. */
+export type ProofSpan = { readonly from: string; readonly until: string };
+
+export async function listLotsToProve(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const query = db.selectFrom('locations').select('id').orderBy('id').limit(limit);
+  const rows = await (after ? query.where('id', '>', after) : query).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The days of which the ledger says another sum: vendors' shares are parking, the platform's are fees. */
+export async function findWrongDays(
+  db: Db,
+  locationIds: readonly string[],
+  { from, until }: ProofSpan,
+): Promise<Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with proven as (
+      select e.location_id, (e.occurred_at at time zone l.time_zone)::date as day,
+        coalesce(-sum(e.cents) filter (where e.account = 'vendor'), 0) as parking,
+        coalesce(-sum(e.cents) filter (where e.account = 'platform'), 0) as fee
+      from locations l join ledger_entries e on e.location_id = l.id
+      where l.id = any(${locationIds}::uuid[]) and e.account in ('vendor', 'platform')
+        and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+        and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+      group by 1, 2
+    ), summed as (
+      select location_id, day, sum(parking_cents - refunded_parking_cents) as parking,
+        sum(fee_cents - refunded_fee_cents) as fee
+      from revenue_days
+      where location_id = any(${locationIds}::uuid[]) and day >= ${from} and day < ${until}
+      group by 1, 2
+    )
+    select location_id, 'day' as kind, day, differences
+    from proven full join summed using (location_id, day) cross join lateral (
+      select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
+      from (values ('parking', coalesce(summed.parking, 0), coalesce(proven.parking, 0)),
+        ('fees', coalesce(summed.fee, 0), coalesce(proven.fee, 0))) as figures (figure, says, proven)
+      where says <> proven) wrong
+    where differences is not null`.execute(db);
+  return rows;
+}
+
+/** The lots of which all days together are not what their total says. */
+export async function findWrongTotals(db: Db, locationIds: readonly string[], today: string): Promise<Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with totals as (
+      select location_id, sum(parking_cents - refunded_parking_cents) as parking,
+        sum(fee_cents - refunded_fee_cents) as fee
+      from revenue_totals where location_id = any(${locationIds}::uuid[]) group by 1
+    ), days as (
+      select location_id, sum(parking_cents - refunded_parking_cents) as parking,
+        sum(fee_cents - refunded_fee_cents) as fee
+      from revenue_days where location_id = any(${locationIds}::uuid[]) group by 1
+    )
+    select location_id, 'total' as kind, ${today}::date as day, differences
+    from totals full join days using (location_id) cross join lateral (
+      select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
+      from (values ('parking', coalesce(totals.parking, 0), coalesce(days.parking, 0)),
+        ('fees', coalesce(totals.fee, 0), coalesce(days.fee, 0))) as figures (figure, says, proven)
+      where says <> proven) wrong
+    where differences is not null`.execute(db);
+  return rows;
+}
+
+/** The months before this day that are known not to agree, or have days that do not: the first day of each. */
+export async function listOpenMonths(db: Db, locationIds: readonly string[], before: string): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct date_trunc('month', day)::date as month from revenue_disagreements
+    where location_id = any(${locationIds}::uuid[]) and kind in ('day', 'month') and resolved_at is null
+      and day < ${before}
+    order by 1`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+/** Found again, it keeps the time at which it was found first; what has no day of its own also the day of that. */
+export async function keepDisagreements(
+  tx: Db,
+  found: ReadonlyArray<Disagreement & { id: string }>,
+  now: Date,
+): Promise<void> {
+  for (const wrong of found) {
+    await sql`
+      insert into revenue_disagreements as known
+        (id, location_id, kind, day, differences, first_found_at, last_found_at)
+      values (${wrong.id}, ${wrong.locationId}, ${wrong.kind},
+        coalesce((
+          select day from revenue_disagreements
+          where ${wrong.kind} in ('total', 'balance') and location_id = ${wrong.locationId} and kind = ${wrong.kind}
+            and resolved_at is null
+          limit 1), ${wrong.day}::date),
+        ${JSON.stringify(wrong.differences)}, ${now}, ${now})
+      on conflict (location_id, kind, day) do update set
+        differences = excluded.differences, last_found_at = excluded.last_found_at, resolved_at = null`.execute(tx);
+  }
+}
+
+/** What was looked at: days, and months by their first days. Totals and balances always are. */
+export type Looked = {
+  readonly locationIds: readonly string[];
+  readonly days: readonly ProofSpan[];
+  readonly months: readonly ProofSpan[];
+};
+
+/** What was looked at now and not found again agrees by now. */
+export async function resolveDisagreements(tx: Db, { locationIds, days, months }: Looked, now: Date): Promise<void> {
+  await sql`
+    update revenue_disagreements set resolved_at = ${now}
+    where location_id = any(${locationIds}::uuid[]) and resolved_at is null and last_found_at < ${now}
+      and (kind in ('total', 'balance') or (kind = 'day' and (${isWithin(days)}))
+        or (kind = 'month' and (${isWithin(months)})))`.execute(tx);
+}
+
+function isWithin(spans: readonly ProofSpan[]) {
+  return sql.join(
+    spans.map(({ from, until }) => sql`day >= ${from} and day < ${until}`),
+    sql` or `,
+  );
+}
+
+export type RevenueProof = { readonly provenAt: Date; readonly lots: number; readonly disagreements: number };
+
+export async function insertRevenueProof(db: Db, proof: RevenueProof & { id: string }): Promise<void> {
+  const { id, provenAt, lots, disagreements } = proof;
+  await db.insertInto('revenueProofs').values({ id, provenAt, lots, disagreements }).execute();
+}

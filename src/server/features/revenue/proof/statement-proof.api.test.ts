@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findDisagreements } from '#testing/books.ts';
+import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { addToStatementMonth } from '../../books/statement-months.store.ts';
+
+const test = await createTestApp();
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id, timeZone: 'America/Chicago' });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
+await payForStay(test, aGuest(), { zoneId });
+const NIGHTS_OF_A_MONTH = 31 * 24 * 60;
+test.clock.advance(NIGHTS_OF_A_MONTH);
+await payForStay(test, aGuest(), { zoneId, hours: 2 });
+
+const prove = () => test.handlers['prove-revenue']();
+const findings = async () => {
+  const rows = await test.db.selectFrom('revenueDisagreements').selectAll().where('resolvedAt', 'is', null).execute();
+  return rows.map(({ kind, day, differences }) => ({ kind, day, differences }));
+};
+const months = await test.db.selectFrom('statementMonths').selectAll().orderBy('month').execute();
+const balances = await test.db.selectFrom('ownerBalances').selectAll().execute();
+
+describe('the proof of what owners are owed', () => {
+  beforeEach(async () => {
+    for (const table of ['revenueDisagreements', 'statementMonths', 'ownerBalances'] as const) {
+      await test.db.deleteFrom(table).execute();
+    }
+    await test.db.insertInto('statementMonths').values(months).execute();
+    await test.db.insertInto('ownerBalances').values(balances).execute();
+  });
+
+  it('has nothing to say when months and balances follow from the ledger', async () => {
+    expect(months.map(({ month, salesCents }) => [month, salesCents])).toEqual([
+      ['2026-11-01', 1000],
+      ['2026-12-01', 2000],
+    ]);
+    await prove();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('finds a line of a month that is over, and that the next month does not begin where it ended', async () => {
+    const before = test.db.updateTable('statementMonths').where('month', '=', '2026-11-01');
+    await before.set({ salesCents: 1300 }).execute();
+    await expect(prove()).rejects.toThrow('month 2026-11-01');
+    expect(await findings()).toEqual([
+      { kind: 'month', day: '2026-11-01', differences: [{ of: 'sales', says: 1300, proven: 1000 }] },
+      { kind: 'month', day: '2026-12-01', differences: [{ of: 'opening', says: 1000, proven: 1300 }] },
+    ]);
+  });
+
+  it('finds a month that is missing, and one that never was', async () => {
+    await test.db.deleteFrom('statementMonths').where('month', '=', '2026-12-01').execute();
+    const [never] = months;
+    if (never)
+      await test.db
+        .insertInto('statementMonths')
+        .values({ ...never, month: '2031-05-01' })
+        .execute();
+    await expect(prove()).rejects.toThrow();
+    const found = Object.fromEntries((await findings()).map(({ day, differences }) => [day, differences]));
+    expect(found['2026-12-01']).toEqual([{ of: 'sales', says: 0, proven: 2000 }]);
+    expect(found['2031-05-01']).toContainEqual({ of: 'sales', says: 1000, proven: 0 });
+  });
+
+  it('finds a balance that its months do not lead to, that is missing, or is of a month that is yet to come', async () => {
+    const wrong = [
+      { owedCents: 2999, found: [{ of: 'owed', says: 2999, proven: 3000 }] },
+      { sentCents: 700, found: [{ of: 'sent', says: 700, proven: 0 }] },
+      { month: '2027-03-01', found: [{ of: 'owed', says: 3000, proven: 0 }] },
+    ];
+    for (const { found, ...damage } of wrong) {
+      await test.db
+        .updateTable('ownerBalances')
+        .set({ ...balances[0], ...damage })
+        .execute();
+      test.clock.advance(1);
+      await expect(prove()).rejects.toThrow('balance');
+      expect(await findings()).toMatchObject([{ kind: 'balance', differences: found }]);
+    }
+    await test.db.deleteFrom('ownerBalances').execute();
+    test.clock.advance(1);
+    await expect(prove()).rejects.toThrow('balance');
+    expect(await findings()).toMatchObject([{ differences: [{ of: 'owed', says: 0, proven: 3000 }] }]);
+  });
+
+  it('mends nothing, and says when all agrees again', async () => {
+    await test.db.updateTable('ownerBalances').set({ owedCents: 1 }).execute();
+    await expect(prove()).rejects.toThrow();
+    const { owedCents } = await test.db.selectFrom('ownerBalances').selectAll().executeTakeFirstOrThrow();
+    expect(owedCents).toBe(1);
+    await test.db.updateTable('ownerBalances').set({ owedCents: 3000 }).execute();
+    test.clock.advance(60);
+    await prove();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('knows what settled in a month that another had followed: the ledger has it there, the statement in the next', async () => {
+    const now = test.clock.now();
+    const late = { locationId: lot.id, account: 'payouts', step: 'sent', cents: 500 } as const;
+    const occurredAt = new Date('2026-12-01T05:59:59.900Z');
+    await test.db.transaction().execute(async (tx) => {
+      const month = await addToStatementMonth(tx, { locationId: lot.id, day: '2026-11-30', sentCents: 500 });
+      expect(month).toBe('2026-12-01');
+      const { locationId, ...entry } = late;
+      const { newId } = test.deps;
+      const transaction = { transactionId: newId(), orderId: null, shiftId: null, occurredAt };
+      const bank = { ...entry, account: 'bank' as const, cents: -500 };
+      const rows = [entry, bank].map((each) => ({ ...transaction, ...each, id: newId(), locationId }));
+      await tx.insertInto('ledgerEntries').values(rows).execute();
+    });
+    expect(now > occurredAt).toBe(true);
+    await prove();
+    expect(await findings()).toEqual([]);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+});

@@ -1,0 +1,100 @@
+// Holds what owners are told that they are owed against the ledger, some lots at a time: each month's lines against its entries, each
+// month's opening against the close of the one before, and the balance against its months. So all of it follows from the ledger,
+// and nobody has to add the ledger up from its first day.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
+
+/**
+ * The months of which the ledger says other lines; a span is of whole months. What came to a month that another had followed already
+ * counts in that other one, and is written down as such.
+ */
+export async function findWrongMonths(
+  db: Db,
+  locationIds: readonly string[],
+  { from, until }: ProofSpan,
+): Promise<Disagreement[]> {
+  const lots = sql`any(${locationIds}::uuid[])`;
+  const { rows } = await sql<Disagreement>`
+    with parts (location_id, month, sales, refunds, transferred, cash, sent) as (
+      select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date,
+        coalesce(-sum(e.cents) filter (where e.account = 'vendor' and e.step = 'charged'), 0),
+        coalesce(sum(e.cents) filter (where e.account = 'vendor' and e.step <> 'charged'), 0),
+        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')), 0),
+        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step not in ('passed_on', 'taken_back', 'sent')), 0),
+        coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0)
+      from locations l join ledger_entries e on e.location_id = l.id
+      where l.id = ${lots} and e.account in ('vendor', 'payouts')
+        and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
+        and e.occurred_at < ${until}::timestamp at time zone l.time_zone
+      group by 1, 2
+      union all
+      select location_id, ledger_month, -sales_cents, -refunds_cents, -passed_on_cents, -cash_cents, -sent_cents
+      from statement_carries where location_id = ${lots} and ledger_month >= ${from} and ledger_month < ${until}
+      union all
+      select location_id, month, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents
+      from statement_carries where location_id = ${lots} and month >= ${from} and month < ${until}
+    ), proven as (
+      select location_id, month, sum(sales) as sales, sum(refunds) as refunds, sum(transferred) as transferred,
+        sum(cash) as cash, sum(sent) as sent
+      from parts group by 1, 2
+    ), told as (
+      select * from statement_months where location_id = ${lots} and month >= ${from} and month < ${until}
+    )
+    select location_id, 'month' as kind, month as day, differences
+    from proven full join told using (location_id, month) cross join lateral (
+      select jsonb_agg(jsonb_build_object('of', line, 'says', says, 'proven', proven)) as differences
+      from (values ('sales', coalesce(sales_cents, 0), coalesce(sales, 0)),
+        ('refunds', coalesce(refunds_cents, 0), coalesce(refunds, 0)),
+        ('transferred', coalesce(passed_on_cents, 0), coalesce(transferred, 0)),
+        ('cash', coalesce(cash_cents, 0), coalesce(cash, 0)),
+        ('sent', coalesce(sent_cents, 0), coalesce(sent, 0))) as lines (line, says, proven)
+      where says <> proven) wrong
+    where differences is not null`.execute(db);
+  return rows;
+}
+
+/** The months, of all time, that do not begin with what the month before them left. */
+export async function findWrongOpenings(db: Db, locationIds: readonly string[]): Promise<Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with months as (
+      select location_id, month, opening_cents, coalesce(lag(
+          opening_cents + sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents
+        ) over (partition by location_id order by month), 0) as carried_cents
+      from statement_months where location_id = any(${locationIds}::uuid[])
+    )
+    select location_id, 'month' as kind, month as day, jsonb_build_array(
+      jsonb_build_object('of', 'opening', 'says', opening_cents, 'proven', carried_cents)) as differences
+    from months where opening_cents <> carried_cents`.execute(db);
+  return rows;
+}
+
+/**
+ * The balances that are not what their latest month leaves, or have other transfers by bank than their months. One that says that it is
+ * of a later month than there is would lead the next sale astray: nothing proves it.
+ */
+export async function findWrongBalances(
+  db: Db,
+  locationIds: readonly string[],
+  today: string,
+): Promise<Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with months as (
+      select location_id, month, sum(sent_cents) over (partition by location_id) as sent,
+        opening_cents + sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents as closing
+      from statement_months where location_id = any(${locationIds}::uuid[])
+    ), latest as (
+      select distinct on (location_id) * from months order by location_id, month desc
+    ), balances as (
+      select * from owner_balances where location_id = any(${locationIds}::uuid[])
+    )
+    select location_id, 'balance' as kind, ${today}::date as day, differences
+    from balances b full join latest m using (location_id) cross join lateral (
+      select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
+      from (values ('owed', coalesce(b.owed_cents, 0), case when b.month > m.month then 0 else coalesce(m.closing, 0) end),
+        ('sent', coalesce(b.sent_cents, 0), coalesce(m.sent, 0))) as figures (figure, says, proven)
+      where says <> proven) wrong
+    where differences is not null`.execute(db);
+  return rows;
+}

@@ -1,0 +1,149 @@
+// What becomes of sessions as the orders for them are paid, canceled or refunded. A vehicle that is paid for here already, or a
+// session that has changed under added time, cannot use the money: its share goes back.
+
+import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
+import type { Db } from '../../db/database.ts';
+import { isExclusionViolation } from '../../db/pg-errors.ts';
+import { triedWithin } from '../../db/savepoint.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Fulfilment,
+  type GivenBack,
+  type Order,
+  type Paying,
+  receiptOrderId,
+  type UnusedShare,
+} from '../orders/order-book.ts';
+import { applyPaidCorrection, type CorrectDeps } from './apply-correction.ts';
+import { draftSessions } from './draft-sessions.ts';
+import {
+  activateSessions,
+  endRefundedSessions,
+  expirePendingSessions,
+  insertSessions,
+  listOrderSessions,
+  lockSession,
+  moveStay,
+  prolongSession,
+  type StoredSession,
+  setSessionStatus,
+  takeTurns,
+} from './sessions.store.ts';
+import { findZoneForSale } from './zone-for-sale.read-model.ts';
+
+type StayDeps = Pick<Deps, 'newId'>;
+
+export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
+  return {
+    ...OF_SESSIONS,
+    onPaid: (tx, order, paying) => activateStay(deps, tx, order, paying),
+    onAuthorized: async (tx, order, now) => {
+      await sessionsOf(deps, tx, order, now);
+    },
+  };
+}
+
+export function extensionFulfilment(): Fulfilment<'extension'> {
+  return { ...OF_SESSIONS, onPaid: prolong };
+}
+
+export function correctionFulfilment(deps: CorrectDeps): Fulfilment<'correction'> {
+  return { ...OF_SESSIONS, onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
+}
+
+/** What is the same for all that is sold for sessions. */
+const OF_SESSIONS = {
+  source: 'session',
+  onAuthorized: async () => {},
+  onCanceled: (tx: Db, order: Order) => expirePendingSessions(tx, { locationId: order.locationId, orderId: order.id }),
+  onRefunded: takeBack,
+  isWanted: async () => true,
+  findContact: async () => null,
+  holdTill: async () => null,
+} as const;
+
+async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBack): Promise<void> {
+  const { locationId } = order;
+  if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
+  if (isAll) await endRefundedSessions(tx, { locationId, orderId: receiptOrderId(order) }, now);
+}
+
+async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
+  const refused = await applyPaidCorrection(deps, tx, order, now);
+  if (!refused) return [];
+  return [wholeOrder(order, refused === 'already_paid' ? refused : 'session_changed')];
+}
+
+async function activateStay(
+  deps: StayDeps,
+  tx: Db,
+  order: Order<'stay'>,
+  { now, expectsOverlap }: Paying,
+): Promise<UnusedShare[]> {
+  const sessions = await sessionsOf(deps, tx, order, now);
+  if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
+  await startWhenPaid(tx, order, now);
+  await takeTurns(tx, order.locationId, sessions);
+  const ids = sessions.map((session) => session.id);
+  if (!expectsOverlap) {
+    await activateSessions(tx, { locationId: order.locationId, ids, from: now });
+    return [];
+  }
+  if (await activates(tx, order, ids, now)) return [];
+  const unused: StoredSession[] = [];
+  for (const session of sessions) {
+    if (!(await activates(tx, order, [session.id], now))) unused.push(session);
+  }
+  await setSessionStatus(tx, { locationId: order.locationId, ids: unused.map((session) => session.id) }, 'refunded');
+  return unused.map(({ id, parkingCents, feeCents }) => ({
+    sessionId: id,
+    parkingCents,
+    feeCents,
+    reason: 'already_paid',
+  }));
+}
+
+/** Only what is paid after it was to start has to be looked at. */
+async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<void> {
+  if (paidAt <= order.startsAt) return;
+  const zone = await findZoneForSale(tx, order.zoneId);
+  if (!zone) return;
+  const paid = { orderedAt: order.createdAt, paidAt };
+  const { schedule, timeZone } = zone;
+  const times = timesWhenPaid(order, paid, { hours: zone, schedule, isHourly: order.isHourly, timeZone });
+  if (times.startsAt > order.startsAt) await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
+}
+
+/** The client may have died between paying and storing its sessions; the order knows the vehicles. */
+async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Date): Promise<StoredSession[]> {
+  const at = { locationId: order.locationId, orderId: order.id };
+  const stored = await listOrderSessions(tx, at);
+  if (stored.length > 0 || order.vehicles.length !== order.vehicleCount) return stored;
+  await insertSessions(tx, await draftSessions(deps, tx, order, now));
+  return listOrderSessions(tx, at);
+}
+
+/** Within a savepoint, so that a vehicle that is paid for already does not undo the rest. */
+async function activates(tx: Db, order: Order, ids: readonly string[], from: Date): Promise<boolean> {
+  return triedWithin(tx, () => activateSessions(tx, { locationId: order.locationId, ids, from }), isExclusionViolation);
+}
+
+async function prolong(tx: Db, order: Order<'extension'>): Promise<UnusedShare[]> {
+  const at = { locationId: order.locationId, id: order.sessionId };
+  const session = await lockSession(tx, at);
+  // Paid twice, ended, or in another zone meanwhile: this extension was priced for a session that is no longer so.
+  const fits = session?.status === 'active' && session.zoneId === order.zoneId;
+  if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) return [wholeOrder(order, 'session_changed')];
+  await takeTurns(tx, order.locationId, [session]);
+  const { endsAt, minutes, parkingCents, feeCents } = order;
+  const prolonged = await triedWithin(
+    tx,
+    () => prolongSession(tx, at, { endsAt, minutes, parkingCents, feeCents }),
+    isExclusionViolation,
+  );
+  return prolonged ? [] : [wholeOrder(order, 'already_paid')];
+}
+
+function wholeOrder(order: Order, reason: UnusedShare['reason']): UnusedShare {
+  return { sessionId: null, parkingCents: order.parkingCents, feeCents: order.feeCents, reason };
+}
