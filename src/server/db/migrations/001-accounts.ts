@@ -1,9 +1,18 @@
-// Who may sign in. The columns of users, login_sessions, credentials and verifications are those that the
-// accounts library keeps; role and active are ours.
+// Who may sign in, and for whom they work. The columns of users, login_sessions, credentials and verifications are those
+// that the accounts library keeps; role, active and deleted_at are ours.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createAccounts(db);
+  await createAttempts(db);
+  await createTeams(db);
+}
+
+async function createAccounts(db: Kysely<unknown>): Promise<void> {
+  // The desk finds people by a part of their name.
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  // A deleted account's row stays, without a name, for what others keep of it: lots, answers, the log.
   await sql`
     create table users (
       id uuid primary key,
@@ -14,9 +23,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet')),
       active boolean not null default true,
       created_at timestamptz not null,
-      updated_at timestamptz not null
-    )`.execute(db);
-  await sql`
+      updated_at timestamptz not null,
+      deleted_at timestamptz
+    );
+    create index users_name on users using gin (lower(name) gin_trgm_ops);
     create table login_sessions (
       id uuid primary key,
       user_id uuid not null references users (id) on delete cascade,
@@ -26,10 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_agent text,
       created_at timestamptz not null,
       updated_at timestamptz not null
-    )`.execute(db);
-  await sql`create index login_sessions_user on login_sessions (user_id)`.execute(db);
-  await sql`create index login_sessions_expiry on login_sessions (expires_at)`.execute(db);
-  await sql`
+    );
+    create index login_sessions_user on login_sessions (user_id);
+    create index login_sessions_expiry on login_sessions (expires_at);
     create table credentials (
       id uuid primary key,
       user_id uuid not null references users (id) on delete cascade,
@@ -45,9 +54,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       password text,
       created_at timestamptz not null,
       updated_at timestamptz not null
-    )`.execute(db);
-  await sql`create index credentials_user on credentials (user_id)`.execute(db);
-  await sql`
+    );
+    create index credentials_user on credentials (user_id);
     create table verifications (
       id uuid primary key,
       identifier text not null,
@@ -55,14 +63,51 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null,
       created_at timestamptz not null,
       updated_at timestamptz not null
-    )`.execute(db);
-  await sql`create index verifications_identifier on verifications (identifier)`.execute(db);
-  await sql`create index verifications_value on verifications (value)`.execute(db);
+    );
+    create index verifications_identifier on verifications (identifier);
+    create index verifications_value on verifications (value)`.execute(db);
+}
+
+/** Attempts at secrets, and the answers kept for repeated requests, sealed with a key that is not stored. */
+async function createAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table attempts (
       bucket text not null,
       window_start timestamptz not null,
       count integer not null,
       primary key (bucket, window_start)
-    )`.execute(db);
+    );
+    create index attempts_window on attempts (window_start);
+    create table idempotency_keys (
+      scope text not null,
+      key_hash text not null,
+      request_hash text not null,
+      locked_at timestamptz not null,
+      status integer,
+      sealed_answer bytea,
+      primary key (scope, key_hash),
+      check ((status is null) = (sealed_answer is null))
+    );
+    create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);
+}
+
+async function createTeams(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table team_members (
+      id uuid primary key,
+      owner_id uuid not null references users (id),
+      user_id uuid not null references users (id) on delete cascade,
+      role text not null check (role in ('enforcer', 'valet')),
+      invited_name text not null,
+      all_locations boolean not null,
+      was_customer boolean not null default false,
+      drives_stick boolean not null default false,
+      leads_valets boolean not null default false,
+      invited_at timestamptz not null,
+      activated_at timestamptz,
+      deactivated_at timestamptz,
+      unique (owner_id, user_id)
+    );
+    create index team_members_page on team_members (owner_id, id);
+    create index team_members_user on team_members (user_id)`.execute(db);
 }
