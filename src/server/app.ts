@@ -8,7 +8,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createAuth, findUserByToken } from './features/accounts/people.ts';
+import { createPasswordHasher, findUserByToken } from './features/accounts/people.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
@@ -108,16 +109,17 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 }
 
 function routesOf(deps: Deps): Route[] {
-  const auth = createAuth(deps);
+  const passwords = createPasswordHasher({ quick: deps.config.quickPasswords });
   const all = [
-    ...accountsRoutes(deps, auth),
-    ...teamRoutes(deps, auth),
+    ...accountsRoutes(deps, passwords),
+    ...teamRoutes(deps, passwords),
     ...locationsRoutes(deps, { listCurrentSessions }),
     ...placesRoutes(deps),
     ...importRoutes(deps),
     ...zonesRoutes(deps),
     ...vehiclesRoutes(deps),
     ...sessionsRoutes(deps),
+    ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),

@@ -1,5 +1,5 @@
-// Who may sign in, and for whom they work. The columns of users, login_sessions, credentials and verifications are those
-// that the accounts library keeps; role, active and deleted_at are ours.
+// Who may sign in, the sessions of those who did, the links that were mailed, and who works for which lot owner. Of every
+// token only a hash is kept.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -18,8 +18,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       name text not null,
       email text not null unique,
-      email_verified boolean not null default false,
-      image text,
+      password_hash text,
       role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet')),
       active boolean not null default true,
       created_at timestamptz not null,
@@ -28,44 +27,22 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     );
     create index users_name on users using gin (lower(name) gin_trgm_ops);
     create table login_sessions (
-      id uuid primary key,
+      token_hash text primary key,
       user_id uuid not null references users (id) on delete cascade,
-      token text not null unique,
       expires_at timestamptz not null,
-      ip_address text,
-      user_agent text,
-      created_at timestamptz not null,
-      updated_at timestamptz not null
+      created_at timestamptz not null
     );
     create index login_sessions_user on login_sessions (user_id);
     create index login_sessions_expiry on login_sessions (expires_at);
-    create table credentials (
-      id uuid primary key,
-      user_id uuid not null references users (id) on delete cascade,
-      issuer text not null,
-      account_id text not null,
-      provider_id text not null,
-      access_token text,
-      refresh_token text,
-      id_token text,
-      access_token_expires_at timestamptz,
-      refresh_token_expires_at timestamptz,
-      scope text,
-      password text,
-      created_at timestamptz not null,
-      updated_at timestamptz not null
-    );
-    create index credentials_user on credentials (user_id);
-    create table verifications (
-      id uuid primary key,
-      identifier text not null,
-      value text not null,
+    create table mailed_tokens (
+      token_hash text primary key,
+      kind text not null,
+      about uuid not null,
       expires_at timestamptz not null,
-      created_at timestamptz not null,
-      updated_at timestamptz not null
+      created_at timestamptz not null
     );
-    create index verifications_identifier on verifications (identifier);
-    create index verifications_value on verifications (value)`.execute(db);
+    create index mailed_tokens_about on mailed_tokens (about, kind);
+    create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
 }
 
 /** Attempts at secrets, and the answers kept for repeated requests, sealed with a key that is not stored. */

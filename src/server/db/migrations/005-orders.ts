@@ -1,5 +1,6 @@
 // What is asked to be paid: a stay, more time, a correction, or a valet ticket (whose table says what it refers to). All
-// carry location_id first, so that one booking is one place's transaction.
+// carry location_id first, so that one booking is one place's transaction. A stay that a member's code gave says so: more
+// time for it is priced on its own, without looking at the codes.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -10,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid not null,
       zone_id uuid,
       ticket_id uuid,
+      by_code boolean not null default false,
       kind text not null check (kind in ('stay', 'extension', 'correction', 'valet')),
       status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
       user_id uuid references users (id),
@@ -35,7 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, id),
       foreign key (location_id, zone_id) references zones (location_id, id),
       constraint orders_ticket_check
-        check ((kind = 'valet') = (ticket_id is not null) and (kind = 'valet') = (zone_id is null))
+        check ((kind = 'valet') = (ticket_id is not null) and (kind = 'valet') = (zone_id is null)),
+      constraint orders_by_code_check check (not by_code or (kind = 'stay' and total_cents = 0))
     );
     create index orders_open on orders (created_at) where status = 'pending';
     create index orders_stay on orders (location_id, stay_order_id) where stay_order_id is not null;

@@ -10,14 +10,14 @@ export {
 } from './account-removal.store.ts';
 export {
   type Account,
+  createAccount,
   findAccountByEmail,
   findAccountById,
   holdUndeleted,
   lockAccount,
+  setPassword,
   updateAccess,
 } from './accounts.store.ts';
-export { type Auth, createAuth, LOGIN_SECONDS } from './auth.ts';
-export { createAccount, setPassword } from './create-account.ts';
 export { judgeNewPassword } from './judge-new-password.ts';
 export { type AccountsDeps, type Login, startLogin } from './login.service.ts';
 export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login-sessions.store.ts';
@@ -29,4 +29,5 @@ export {
   type TokenKind,
   takeMailedToken,
 } from './mailed-tokens.store.ts';
+export { createPasswordHasher } from './password-hash.ts';
 export { userAnswer } from './user-answer.ts';

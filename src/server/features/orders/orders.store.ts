@@ -1,160 +1,139 @@
-// An order is what a driver asks to pay for: a stay of one to five vehicles, more time for one of them, or a valet ticket.
-// It keeps the price as it was when it was shown.
+// The one place that turns rows of `orders` into orders and back.
 
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { OrderedVehicle, OrdersTable } from '../../db/schema.ts';
-
-export type Order = {
-  readonly locationId: string;
-  readonly id: string;
-  /** Null of a valet ticket. */
-  readonly zoneId: string | null;
-  /** Of a valet order alone. */
-  readonly ticketId: string | null;
-  readonly kind: OrdersTable['kind'];
-  readonly status: OrdersTable['status'];
-  readonly userId: string | null;
-  readonly guestKey: string | null;
-  readonly isHourly: boolean;
-  readonly priceCents: number;
-  readonly feeBasisPoints: number;
-  readonly minutes: number;
-  readonly vehicleCount: number;
-  readonly vehicles: readonly OrderedVehicle[];
-  readonly parkingCents: number;
-  readonly feeCents: number;
-  readonly totalCents: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly stayOrderId: string | null;
-  readonly sessionId: string | null;
-  readonly extendsFrom: Date | null;
-  readonly receiptKey: string;
-  readonly createdAt: Date;
-};
-
-/** @throws for a valet ticket, which is parked in no zone. */
-export function zoneOf({ id, zoneId }: Order): string {
-  if (zoneId === null) throw new Error(`Order ${id} has no zone.`);
-  return zoneId;
-}
-
-const COLUMNS = [
-  'locationId',
-  'id',
-  'zoneId',
-  'ticketId',
-  'kind',
-  'status',
-  'userId',
-  'guestKey',
-  'isHourly',
-  'priceCents',
-  'feeBasisPoints',
-  'minutes',
-  'vehicleCount',
-  'vehicles',
-  'parkingCents',
-  'feeCents',
-  'totalCents',
-  'startsAt',
-  'endsAt',
-  'stayOrderId',
-  'sessionId',
-  'extendsFrom',
-  'receiptKey',
-  'createdAt',
-] as const;
+import type { OrdersTable } from '../../db/schema.ts';
+import type { Order, OrderId, OrderStatus } from './order.ts';
 
 export async function insertOrder(tx: Db, order: Order): Promise<void> {
+  const { vehicles, ...row } = toRow(order);
   await tx
     .insertInto('orders')
-    .values({
-      locationId: order.locationId,
-      id: order.id,
-      zoneId: order.zoneId,
-      ticketId: order.ticketId,
-      kind: order.kind,
-      status: order.status,
-      userId: order.userId,
-      guestKey: order.guestKey,
-      isHourly: order.isHourly,
-      priceCents: order.priceCents,
-      feeBasisPoints: order.feeBasisPoints,
-      minutes: order.minutes,
-      vehicleCount: order.vehicleCount,
-      vehicles: JSON.stringify(order.vehicles),
-      parkingCents: order.parkingCents,
-      feeCents: order.feeCents,
-      totalCents: order.totalCents,
-      startsAt: order.startsAt,
-      endsAt: order.endsAt,
-      stayOrderId: order.stayOrderId,
-      sessionId: order.sessionId,
-      extendsFrom: order.extendsFrom,
-      receiptKey: order.receiptKey,
-      createdAt: order.createdAt,
-    })
+    .values({ ...row, vehicles: JSON.stringify(vehicles) })
     .execute();
 }
 
 /** The receipt's address must be found without knowing the location. An extension is on its stay's receipt. */
-export async function insertReceiptKey(tx: Db, order: Pick<Order, 'receiptKey' | 'locationId' | 'id'>): Promise<void> {
-  await tx
-    .insertInto('receiptKeys')
-    .values({ receiptKey: order.receiptKey, locationId: order.locationId, orderId: order.id })
-    .execute();
+export async function insertReceiptKey(
+  tx: Db,
+  { receiptKey, locationId, id: orderId }: Pick<Order, 'receiptKey' | 'locationId' | 'id'>,
+): Promise<void> {
+  await tx.insertInto('receiptKeys').values({ receiptKey, locationId, orderId }).execute();
 }
 
-export type OrderId = { readonly locationId: string; readonly orderId: string };
-
-export async function findOrder(db: Db, { locationId, orderId }: OrderId): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select(COLUMNS)
-    .where('locationId', '=', locationId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row ?? null;
+export async function findOrder(db: Db, at: OrderId): Promise<Order | null> {
+  const row = await selectOrder(db, at).executeTakeFirst();
+  return row ? toOrder(row) : null;
 }
 
 /** Holds the order's row until the transaction ends. */
-export async function lockOrder(tx: Db, { locationId, orderId }: OrderId): Promise<Order | null> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(COLUMNS)
-    .where('locationId', '=', locationId)
-    .where('id', '=', orderId)
-    .forUpdate()
+export async function lockOrder(tx: Db, at: OrderId): Promise<Order | null> {
+  const row = await selectOrder(tx, at).forUpdate().executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+function selectOrder(db: Db, { locationId, orderId }: OrderId) {
+  return db.selectFrom('orders').selectAll().where('locationId', '=', locationId).where('id', '=', orderId);
+}
+
+/** The order that opens the receipt with this key. */
+export async function findReceiptOrder(db: Db, receiptKey: string): Promise<OrderId | null> {
+  const row = await db
+    .selectFrom('receiptKeys')
+    .select(['locationId', 'orderId'])
+    .where('receiptKey', '=', receiptKey)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** The stay was asked for again a moment later: it starts, and is for whom and what, as said now. */
-export async function renewOrder(tx: Db, order: Order): Promise<void> {
+export async function renewStay(tx: Db, order: Order<'stay'>): Promise<void> {
+  const { userId, guestKey, startsAt, endsAt, vehicles } = order;
   await tx
     .updateTable('orders')
-    .set({
-      userId: order.userId,
-      guestKey: order.guestKey,
-      startsAt: order.startsAt,
-      endsAt: order.endsAt,
-      vehicles: JSON.stringify(order.vehicles),
-    })
+    .set({ userId, guestKey, startsAt, endsAt, vehicles: JSON.stringify(vehicles) })
     .where('locationId', '=', order.locationId)
     .where('id', '=', order.id)
+    .execute();
+}
+
+/** A stay keeps its vehicles and zone as they are after a correction; more time is priced by that zone's rate. */
+export async function correctStay(
+  tx: Db,
+  { locationId, orderId }: OrderId,
+  { vehicles, zoneId, priceCents }: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'priceCents'>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ vehicles: JSON.stringify(vehicles), zoneId, priceCents })
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
     .execute();
 }
 
 export async function markOrder(
   tx: Db,
   { locationId, orderId }: OrderId,
-  change: { status: Order['status']; paidAt?: Date },
+  change: { readonly status: OrderStatus; readonly paidAt?: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ status: change.status, ...(change.paidAt && { paidAt: change.paidAt }) })
-    .where('locationId', '=', locationId)
-    .where('id', '=', orderId)
-    .execute();
+  await tx.updateTable('orders').set(change).where('locationId', '=', locationId).where('id', '=', orderId).execute();
+}
+
+type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;
+
+const NO_GOODS = {
+  zoneId: null,
+  ticketId: null,
+  vehicleCount: 1,
+  vehicles: [],
+  stayOrderId: null,
+  sessionId: null,
+  extendsFrom: null,
+  byCode: false,
+};
+
+export function toRow(order: Order): Row {
+  switch (order.kind) {
+    case 'stay':
+      return { ...NO_GOODS, ...order, vehicles: [...order.vehicles] };
+    case 'extension':
+    case 'correction':
+      return { ...NO_GOODS, ...order };
+    case 'valet': {
+      const { vehicle, ...row } = order;
+      return { ...NO_GOODS, ...row, vehicles: [vehicle] };
+    }
+    default:
+      return order satisfies never;
+  }
+}
+
+export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Selectable<OrdersTable>): Order {
+  const { kind, zoneId, ticketId, vehicleCount, vehicles, stayOrderId, sessionId, extendsFrom, byCode, ...common } =
+    row;
+  const stored = requiredOf(row);
+  switch (kind) {
+    case 'stay':
+      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode };
+    case 'extension': {
+      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), sessionId: stored(sessionId) };
+      return { ...common, kind, ...of, extendsFrom: stored(extendsFrom) };
+    }
+    case 'correction': {
+      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), sessionId: stored(sessionId) };
+      return { ...common, kind, ...of };
+    }
+    case 'valet':
+      return { ...common, kind, ticketId: stored(ticketId), vehicle: stored(vehicles[0]) };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** For the columns that an order of its kind always has. */
+function requiredOf({ id, kind }: Row) {
+  return <T>(value: T | null | undefined): T => {
+    if (value === null || value === undefined) throw new Error(`Order ${id} has not all that a ${kind} has.`);
+    return value;
+  };
 }
