@@ -21,7 +21,7 @@ import { placesRoutes } from './features/locations/places.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
-import { addTextWebhook } from './features/messages/text-webhook.routes.ts';
+import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';

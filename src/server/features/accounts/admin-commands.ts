@@ -9,7 +9,7 @@ import { ROLES } from '#domain/accounts/roles.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createAccount, findAccountByEmail } from './accounts.store.ts';
-import { makeResetLink } from './password-reset.service.ts';
+import { makeResetLink } from './passwords/password-reset.service.ts';
 
 export const ADMIN_USAGE = `Usage:
   npm run admin -- create --role <role> --email <address> --name <name>

@@ -7,9 +7,9 @@ import type { SignedInUser } from '../../http/principal.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type Account, findAccountById, lockIfUnchanged, setPassword, updateName } from './accounts.store.ts';
-import { judgeNewPassword } from './judge-new-password.ts';
-import type { AccountsDeps } from './login.service.ts';
-import { deleteLoginsOf, deleteOtherLogins } from './login-sessions.store.ts';
+import type { AccountsDeps } from './login/login.service.ts';
+import { deleteLoginsOf, deleteOtherLogins } from './login/login-sessions.store.ts';
+import { judgeNewPassword } from './passwords/judge-new-password.ts';
 
 const CURRENT_PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
 

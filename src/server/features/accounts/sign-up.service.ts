@@ -3,8 +3,8 @@
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { createAccount } from './accounts.store.ts';
-import { judgeNewPassword } from './judge-new-password.ts';
-import { type AccountsDeps, type Login, startLogin } from './login.service.ts';
+import { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
+import { judgeNewPassword } from './passwords/judge-new-password.ts';
 
 export type SignUpRequest = {
   readonly name: string;

@@ -2,13 +2,13 @@
 // session with a token of its own.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/attempts.store.ts';
-import type { SignedInUser } from '../../http/principal.ts';
-import { findAccountByEmail, lockIfUnchanged } from './accounts.store.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/attempts.store.ts';
+import type { SignedInUser } from '../../../http/principal.ts';
+import { findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
+import type { PasswordHasher } from '../passwords/password-hash.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
-import type { PasswordHasher } from './password-hash.ts';
 
 export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'> & {
   readonly passwords: PasswordHasher;

@@ -1,15 +1,15 @@
 // Setting a new password with a link that was mailed: it works once, for one hour, and signs everybody out.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Db } from '../../db/database.ts';
-import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
-import { queueMessage } from '../messages/outgoing-messages.ts';
-import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { findAccountByEmail, findAccountById, setPassword } from './accounts.store.ts';
+import type { Db } from '../../../db/database.ts';
+import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts';
+import { queueMessage } from '../../messages/outgoing-messages.ts';
+import { passwordChangedMail, resetMail } from '../account-mails.ts';
+import { findAccountByEmail, findAccountById, setPassword } from '../accounts.store.ts';
+import type { AccountsDeps } from '../login/login.service.ts';
+import { deleteLoginsOf } from '../login/login-sessions.store.ts';
+import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from '../mailed-tokens.store.ts';
 import { judgeNewPassword } from './judge-new-password.ts';
-import type { AccountsDeps } from './login.service.ts';
-import { deleteLoginsOf } from './login-sessions.store.ts';
-import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from './mailed-tokens.store.ts';
 
 const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
 

@@ -2,10 +2,10 @@
 // signs nobody in. Every request reads its session with one indexed look-up.
 
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../db/database.ts';
-import { announceAccessChange } from '../../http/access-changes.store.ts';
-import { LOGIN_SECONDS } from '../../http/cookies.ts';
-import { hashCapability, type SignedInUser } from '../../http/principal.ts';
+import type { Db } from '../../../db/database.ts';
+import { announceAccessChange } from '../../../http/access-changes.store.ts';
+import { LOGIN_SECONDS } from '../../../http/cookies.ts';
+import { hashCapability, type SignedInUser } from '../../../http/principal.ts';
 
 const TOKEN_BYTES = 32;
 
