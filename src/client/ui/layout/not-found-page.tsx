@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/base/button.tsx';
-import { Page } from '../../ui/base/page.tsx';
+import { ButtonLink } from '../base/button.tsx';
+import { Page } from '../base/page.tsx';
 
 export function NotFoundPage() {
   return (

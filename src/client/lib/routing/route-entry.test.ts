@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './route-entry.ts';
 
 const Page = () => null;
 

@@ -1,8 +1,8 @@
 import type { Zone } from '#contract/zones.contract.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import styles from '../setup/zone-card.module.css';
-import { zonesTexts } from '../setup/zones-texts.ts';
+import styles from './zone-card.module.css';
+import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.sign;
 

@@ -2,7 +2,7 @@
 
 import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import type { RefusedLookUp, WaitingLookUp } from '../offline/kept-lots.ts';
+import type { RefusedLookUp, WaitingLookUp } from './kept-lots.ts';
 
 type Said = Answer<'POST /locations/:id/look-ups'>['data'];
 type Told = { readonly settled: readonly string[]; readonly refused: readonly RefusedLookUp[] };

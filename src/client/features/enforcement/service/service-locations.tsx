@@ -12,11 +12,11 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { freshnessTexts, enforcementTexts as texts } from '../check/enforcement-texts.ts';
-import { sayMoment } from '../check/verdict-words.ts';
+import { freshnessTexts, enforcementTexts as texts } from '../offline/enforcement-texts.ts';
 import type { KeptLot } from '../offline/lot-pack.ts';
 import { isUnheard } from '../offline/sync-lot.ts';
 import { useKeptLots, useKeptSince, useOtherLots } from '../offline/use-lot-on-phone.ts';
+import { sayMoment } from '../offline/verdict-words.ts';
 import styles from './service-locations.module.css';
 
 const PAGE_SIZE = 24;

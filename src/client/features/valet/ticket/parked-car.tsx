@@ -1,8 +1,8 @@
 import type { Valet } from '#contract/valet-ticket.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { formTexts as texts } from '../arrival/form-texts.ts';
-import { carOf } from '../ticket/ticket-look.ts';
-import styles from '../ticket/ticket-sheet.module.css';
+import { carOf } from './ticket-look.ts';
+import styles from './ticket-sheet.module.css';
 
 /** Which car the form is about, so that nobody parks another one on paper. */
 export function ParkedCar({ ticket }: { readonly ticket: Valet }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseStand } from './choose-stand.ts';
+import { chooseStand } from './use-stand.ts';
 
 const rate = { price: 10, isHourly: true, feeBasisPoints: 1000, hooks: 50, asksCode: true };
 const [closed, open, chosen] = [

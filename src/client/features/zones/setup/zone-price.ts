@@ -5,7 +5,7 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import { plainTerms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
-import { zonesTexts } from '../setup/zones-texts.ts';
+import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.price;
 

@@ -2,7 +2,7 @@
 
 import { isAlwaysOpen, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { formatHours } from '../../../lib/time/zone-hours.ts';
-import { zonesTexts } from '../setup/zones-texts.ts';
+import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import type { WaitingLookUp } from '../offline/kept-lots.ts';
+import type { WaitingLookUp } from './kept-lots.ts';
 import { tellLookUps } from './look-up-report.ts';
 
 const aLookUp = (eventId: string, license = 'ABC123'): WaitingLookUp => ({

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import styles from '../setup/zone-card.module.css';
-import { zonesTexts } from '../setup/zones-texts.ts';
+import styles from './zone-card.module.css';
+import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.sign;
 const SAID_MS = 3000;
