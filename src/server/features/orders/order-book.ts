@@ -2,6 +2,7 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 
+export { forgetPayer } from './forgotten-payers.store.ts';
 export {
   type ApprovePlate,
   type Fulfilment,
