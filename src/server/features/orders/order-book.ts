@@ -22,7 +22,6 @@ export {
   findReceiptOrder,
   lockOrder,
   markOrder,
-  renewStay,
   storeOrder,
   toOrder,
   toRow,

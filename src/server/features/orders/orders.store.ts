@@ -51,17 +51,6 @@ export async function findReceiptOrder(db: Db, receiptKey: string): Promise<Orde
   return row ?? null;
 }
 
-/** The stay was asked for again a moment later: it starts, and is for whom and what, as said now. */
-export async function renewStay(tx: Db, order: Order<'stay'>): Promise<void> {
-  const { userId, guestKey, startsAt, endsAt, vehicles } = order;
-  await tx
-    .updateTable('orders')
-    .set({ userId, guestKey, startsAt, endsAt, vehicles: JSON.stringify(vehicles) })
-    .where('locationId', '=', order.locationId)
-    .where('id', '=', order.id)
-    .execute();
-}
-
 /** A stay keeps its vehicles and zone as they are after a correction; more time is priced by that zone's rate. */
 export async function correctStay(
   tx: Db,
