@@ -62,7 +62,7 @@ async function record(deps: RecordDeps, tx: Db, payment: Payment, intent: Provid
     case 'requires_payment':
       return recordUnpaid(deps, tx, payment, intent.declined);
     case 'approved':
-    case 'authorised':
+    case 'authorized':
       return;
     default:
       return intent.status satisfies never;
