@@ -19,6 +19,8 @@ import { findTimeZone } from '../directory/lot-directory.ts';
 import { addToRevenueDay, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
+export { addToStatementMonth } from './statement-months.store.ts';
+
 type BookDeps = Pick<Deps, 'newId'>;
 
 type Moved = SoldLines & {

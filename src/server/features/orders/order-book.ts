@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Order } from './order.ts';
 import { insertOrder, insertReceiptKey } from './orders.store.ts';
 
+export { forgetPayer } from './forgotten-payers.store.ts';
 export {
   type ApprovePlate,
   type Fulfilment,
