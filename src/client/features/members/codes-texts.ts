@@ -8,7 +8,6 @@ export const codesTexts = {
   add: 'Add a code',
   import: 'Import codes',
   back: 'Member codes',
-  showMore: 'Show more',
   ended: 'Over',
   archived: 'Archived',
   active: 'Valid',

@@ -9,7 +9,6 @@ export const deskTexts = {
   disputes: 'Disputes',
   undelivered: 'Not delivered',
   forgotten: 'An address that was deleted',
-  showMore: 'Show more',
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
   demo: 'In the demo the mail is shown in the',
   outbox: 'outbox',

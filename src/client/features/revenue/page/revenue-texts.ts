@@ -23,7 +23,6 @@ export const revenueTexts = {
   csv: 'Download CSV',
   csvShort: 'CSV',
   csvOf: (name: string, month: string) => ` of ${name} for ${month}`,
-  showMore: 'Show more',
 };
 
 export const figureTexts = {
