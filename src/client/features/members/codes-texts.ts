@@ -85,7 +85,7 @@ export const codesTexts = {
   importNow: 'Import',
   importing: 'Importing…',
   wrong: (lines: number) => (lines === 1 ? '1 line is wrong' : `${lines} lines are wrong`),
-  wrongText: 'Nothing is imported until every line is right. Mend the file and choose it again.',
+  wrongText: 'Nothing is imported until every line is right. Fix the file and choose it again.',
   line: 'Line',
   column: 'Column',
   wholeLine: 'Whole line',

@@ -25,7 +25,7 @@ const PAGE_SIZE = 50;
 type Decision = 'send_again' | 'drop';
 type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonly at: number };
 
-/** What did not arrive, with its reason; each row is sent again or let go. */
+/** Undelivered mails and texts, each with the reason; a row is sent again or dropped. */
 export function UndeliveredList() {
   const list = useInfiniteQuery({
     queryKey: ['/desk/undelivered', 'pages'],
