@@ -11,7 +11,13 @@ import { letTimePass } from '#testing/let-time-pass.ts';
 import { triesOf } from '#testing/long-run.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
-import { aStranger, cancelHere, loseRefundJobs, type PaidStay, refundAtDesk } from '#testing/payment-worlds/troubles.ts';
+import {
+  aStranger,
+  cancelHere,
+  loseRefundJobs,
+  type PaidStay,
+  refundAtDesk,
+} from '#testing/payment-worlds/troubles.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
 const { test, worlds, booked, findDisagreements } = await createPaymentWorlds();
