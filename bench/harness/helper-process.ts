@@ -54,7 +54,7 @@ async function askOne(child: ChildProcess, question: { name: string; input: unkn
   }
 }
 
-/** The child's side: answers questions until the parent lets go, then does `whenDone` and ends. */
+/** The child's side: answers questions until the parent disconnects, then does `whenDone` and ends. */
 export function answerQuestions(
   questions: Record<string, (input: never) => unknown>,
   whenDone: () => Promise<void> = async () => {},

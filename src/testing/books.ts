@@ -229,7 +229,7 @@ export async function accountOf(
   return readAccount(db, providerIntents(elsewhere), { own: sql`o.guest_key = ${key}`, held });
 }
 
-/** The same of whoever pays for a valet ticket: what is held is a ticket that is paid. */
+/** The same for the payer of a valet ticket: what is held is a paid ticket. */
 export async function ticketAccountOf(
   db: Db,
   ticketId: string,

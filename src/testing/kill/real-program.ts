@@ -37,7 +37,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   let child: ChildProcess | null = null;
   let complaints = '';
   const start = async () => {
-    // Whoever builds the client at this moment takes the pages away for a while.
+    // A client build running at this moment removes the pages for a while.
     for (let polls = 0; polls < 300 && !existsSync(PAGE); polls++) await sleep(100);
     const started = spawnProgram({ DATA_DIR: dataDir, PORT: String(port) });
     child = started;
@@ -72,7 +72,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   };
 }
 
-/** The settings of whoever runs the tests must not change what is tested. */
+/** The developer's own settings must not change what is tested. */
 function spawnProgram(settings: Record<string, string>): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {

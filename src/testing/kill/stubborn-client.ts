@@ -38,7 +38,7 @@ export function createStubbornClient(url: string): StubbornClient {
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
         return answer as never;
       }
-      // The first request died with its process and holds its key for a minute: whoever cannot wait starts anew.
+      // The first request died with its process and holds its key for a minute: a client that cannot wait starts anew.
       const isLate = answer instanceof Error ? answer.name === 'TimeoutError' : isStillHeld(answer);
       if (isLate) idempotencyKey = randomUUID();
       wait = isLate ? TIMEOUT_MS : PATIENCE_MS;

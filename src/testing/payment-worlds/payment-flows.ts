@@ -1,4 +1,4 @@
-/** Every way in which money moves, as a driver or the desk begins it: what is done before, and what a fault meets. */
+/** Every way money moves, started by a driver or the desk: the preparation, and the step a fault hits. */
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../books.ts';
@@ -33,7 +33,7 @@ export type Place = {
 export type Begun = {
   /** What a fault may meet. */
   readonly act: (patience: Patience) => Promise<void>;
-  /** What whoever pays was charged, got back, and holds. */
+  /** What the payer was charged, was refunded, and holds. */
   readonly account: () => Promise<GuestAccount>;
 };
 
@@ -201,7 +201,7 @@ async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
   const act = async (patience: Patience) => {
     const clientSecret = await openStay({ place, world, patience }, who);
     await letTimePass(place.test);
-    // Too late, when it was let go; else it is paid for.
+    // Too late if it was canceled; otherwise it is paid.
     if (clientSecret) await world.pay(clientSecret);
   };
   return { act, account: who.account };

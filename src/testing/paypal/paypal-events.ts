@@ -25,7 +25,7 @@ export function createPayPalEvents(now: () => Date) {
         resource,
         links: [],
       };
-      // Spaces that no serialiser of ours would write: whoever writes the event anew breaks its signature.
+      // Spacing that our serializer would not produce: re-serializing the event breaks its signature.
       announced.push({ orderId, type, rawBody: JSON.stringify(event, null, 1) });
     },
     of: (orderId: string): readonly Announced[] => announced.filter((each) => each.orderId === orderId),
