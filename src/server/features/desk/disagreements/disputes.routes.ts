@@ -3,8 +3,8 @@ import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { countOpenDisputes, listClosedDisputes, listOpenDisputes } from './disputes.read-model.ts';
 import { PartCursor, pageThrough } from '../page-through.ts';
+import { countOpenDisputes, listClosedDisputes, listOpenDisputes } from './disputes.read-model.ts';
 
 export function disputesRoutes({ db }: Pick<Deps, 'db'>): Route[] {
   return [

@@ -2,8 +2,8 @@
 
 import type { DeskHit } from '#contract/desk.contract.ts';
 import type { Db } from '../../../db/database.ts';
-import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
 import { type PartCursor, pageThrough } from '../page-through.ts';
+import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
 import { type Understood, understandSearch } from './understand-search.ts';
 
 const NAMES = {

@@ -6,8 +6,8 @@ import { listAuditOf } from '../../audit/audit-log.ts';
 import { countLots } from '../../directory/lot-directory.ts';
 import { findOwnersMoney } from '../../payouts/owner-balances.ts';
 import { listSessions } from '../../sessions/parked-stays.ts';
-import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 import { listWrittenFrom } from '../letters/desk-messages.read-model.ts';
+import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 
 /** Of each kind the latest. */
 const SHOWN = 20;

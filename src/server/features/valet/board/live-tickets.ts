@@ -5,12 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventReader } from '#contract/endpoint.ts';
 import type { Deps } from '../../../deps.ts';
-import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
-import { eventText, type Follower, type TicketUpdate, ticketUpdate } from './ticket-update.ts';
 import { TICKET_CHANNEL } from '../ticket/tickets.store.ts';
 import type { Viewer } from '../ticket/valet-answer.ts';
 import { sumToday } from '../ticket/valets.read-model.ts';
+import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts';
+import { eventText, type Follower, type TicketUpdate, ticketUpdate } from './ticket-update.ts';
 
 /** A change may be announced so much later than its time says: it waited for locks, or came from a server whose clock is late. */
 const LATEST_COMMIT_MS = 120_000;

@@ -1,8 +1,8 @@
 // One change of one ticket on its way to everybody who follows it: written once for each kind of reader, however many.
 
 import type { ValetEvents } from '#contract/valet-ticket.ts';
-import type { LiveTicket } from './live-tickets.read-model.ts';
 import { toValet, type Viewer } from '../ticket/valet-answer.ts';
+import type { LiveTicket } from './live-tickets.read-model.ts';
 
 export type Follower = {
   readonly send: (frame: string) => void;

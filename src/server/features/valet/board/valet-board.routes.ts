@@ -13,12 +13,12 @@ import { decodeCursor } from '../../../http/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { viewerFor } from '../ticket/find-actor.ts';
+import { toValet } from '../ticket/valet-answer.ts';
+import { searchTickets } from '../ticket/valets.read-model.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
 import { findKnownCars } from './recall.read-model.ts';
-import { toValet } from '../ticket/valet-answer.ts';
 import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
 import { findSettings, putSettings, type StandSettings } from './valet-settings.store.ts';
-import { searchTickets } from '../ticket/valets.read-model.ts';
 import { listHandedOver } from './waits.read-model.ts';
 
 export function valetBoardRoutes(deps: Deps): Route[] {

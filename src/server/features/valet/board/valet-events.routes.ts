@@ -5,8 +5,8 @@ import { valetsContract as contract } from '#contract/valets.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { viewerFor } from '../ticket/find-actor.ts';
-import { createLiveTickets } from './live-tickets.ts';
 import { findPlace } from '../ticket/valets.read-model.ts';
+import { createLiveTickets } from './live-tickets.ts';
 
 export function valetEventsRoutes(deps: Deps): Route[] {
   const live = createLiveTickets(deps);

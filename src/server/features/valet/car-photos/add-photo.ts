@@ -5,8 +5,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type Corner, MOST_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
 import type { Deps } from '../../../deps.ts';
 import { readPhoto } from '../../photos/photo-intake.ts';
-import { findIntent, findPhoto, insertIntent, listPhotos, markStored, type StoredPhoto } from './photos.store.ts';
 import { findSeenTicket } from '../ticket/valets.read-model.ts';
+import { findIntent, findPhoto, insertIntent, listPhotos, markStored, type StoredPhoto } from './photos.store.ts';
 
 type NewPhoto = {
   readonly ticketId: string;

@@ -2,9 +2,9 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetPhotosContract as contract, type ValetPhoto } from '#contract/valet-photos.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
+import { findPlace } from '../ticket/valets.read-model.ts';
 import { addPhoto } from './add-photo.ts';
 import { findPhoto, listPhotos, type StoredPhoto } from './photos.store.ts';
-import { findPlace } from '../ticket/valets.read-model.ts';
 
 export function valetPhotosRoutes(deps: Deps): Route[] {
   const { db, photos } = deps;

@@ -8,10 +8,10 @@ import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts';
 import type { JobData } from '../../../jobs/jobs.ts';
 import { queueText } from '../../messages/outgoing-messages.ts';
+import { findOfPhone } from '../ticket/valets.read-model.ts';
 import { deleteCode, putAsked, putCode, takeTry } from './guest-codes.store.ts';
 import { hashPhone, mintKeyTo } from './guest-keys.store.ts';
 import { codeWords } from './guest-words.ts';
-import { findOfPhone } from '../ticket/valets.read-model.ts';
 
 const BY_NETWORK: AttemptLimit = { max: 60, perSeconds: 600 };
 const BY_NUMBER: AttemptLimit = { max: 3, perSeconds: 600 };

@@ -2,8 +2,8 @@
 // a wrong number could use.
 
 import { usPhoneDigits } from '#domain/contact/phone.ts';
-import { CODE_MINUTES } from './guest-codes.store.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
+import { CODE_MINUTES } from './guest-codes.store.ts';
 
 const STOP = 'Reply STOP to end these texts.';
 

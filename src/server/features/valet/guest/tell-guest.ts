@@ -3,10 +3,10 @@
 
 import type { Db } from '../../../db/database.ts';
 import { isStopped, queueText, recordConsent } from '../../messages/outgoing-messages.ts';
-import { mintGuestKey } from './guest-keys.store.ts';
-import { entryWords, guestLink, readyWords, receiptWords } from './guest-words.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 import type { TicketChange, TicketListener } from '../ticket/ticket-change.ts';
+import { mintGuestKey } from './guest-keys.store.ts';
+import { entryWords, guestLink, readyWords, receiptWords } from './guest-words.ts';
 
 const TEXTS = {
   entry: { words: entryWords, page: 'review', urgency: 'normal' },

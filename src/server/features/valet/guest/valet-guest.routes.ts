@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { changeTicket } from '../ticket/change-ticket.ts';
 import { findActor } from '../ticket/find-actor.ts';
+import { findPlace } from '../ticket/valets.read-model.ts';
 import { askCode, redeemCode } from './guest-codes.ts';
 import { CLAIM_MINUTES, mintClaim, redeemClaim } from './guest-keys.store.ts';
 import { guestLink } from './guest-words.ts';
-import { findPlace } from '../ticket/valets.read-model.ts';
 
 const ASKED = 'If this number has a car with us, a text with six digits is on its way.';
 

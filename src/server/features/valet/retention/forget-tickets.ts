@@ -5,8 +5,8 @@
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { doAll } from '../../../jobs/do-all.ts';
-import { forgetGuests } from './forgotten-guests.store.ts';
 import { deletePhoto, listPhotosBefore } from '../car-photos/photos.store.ts';
+import { forgetGuests } from './forgotten-guests.store.ts';
 
 export const PHOTOS_KEPT_DAYS = 90;
 export const GUESTS_KEPT_DAYS = 150;

@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { refuseToPay } from '#domain/valet/decide-ticket.ts';
 import { comparePrices } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/checkout-payments.ts';
-import { ticketOrder } from './ticket-order.ts';
 import { findSeenTicket } from '../ticket/valets.read-model.ts';
+import { ticketOrder } from './ticket-order.ts';
 
 export type AskedTicketOrder = {
   readonly ticketId: string;

@@ -7,8 +7,8 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedInUser } from '../../../http/principal.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
-import { findOpenShift, insertShift, lockOpenShift, type StoredShift, saveClosing, sumCashOf } from './shifts.store.ts';
 import { lockSettings } from '../board/valet-settings.store.ts';
+import { findOpenShift, insertShift, lockOpenShift, type StoredShift, saveClosing, sumCashOf } from './shifts.store.ts';
 
 type ShiftDeps = Pick<Deps, 'now' | 'newId'>;
 

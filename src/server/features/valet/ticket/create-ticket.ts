@@ -8,14 +8,14 @@ import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import { openTicket } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ActOrigin, timeOfAct } from './change-ticket.ts';
-import { rememberPhone } from '../guest/guest-keys.store.ts';
 import { findTaken } from '../board/key-board.read-model.ts';
+import { lockSettings, type StandSettings } from '../board/valet-settings.store.ts';
+import { rememberPhone } from '../guest/guest-keys.store.ts';
+import { type ActOrigin, timeOfAct } from './change-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
 import { tellListeners } from './ticket-listeners.ts';
 import { findTicket, findTicketOfEvent, insertTicket } from './tickets.store.ts';
-import { lockSettings, type StandSettings } from '../board/valet-settings.store.ts';
 import { findPlace } from './valets.read-model.ts';
 
 const SECRET_BYTES = 20;

@@ -1,12 +1,12 @@
 // What a status that staff or a guest send means to the machine.
 
+import { createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { handoverCodeFits } from '#domain/valet/handover-code.ts';
+import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover-code.ts';
 import type { HandOverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
 import { takeAttempt } from '../../../http/attempts.store.ts';
-import { handoverHmac } from './handover-hmac.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { findTicketOfEvent } from './tickets.store.ts';
 import { findPlace } from './valets.read-model.ts';
@@ -66,4 +66,10 @@ export async function takeCodeTry(db: Db, { ticketId, eventId, now }: CodeTry): 
   if (!place) return refuse('not_found');
   if (eventId !== undefined && (await findTicketOfEvent(db, place.locationId, eventId)) !== null) return null;
   return (await takeAttempt(db, bucketOf(ticketId), CODE_TRIES, now)) ? null : refuse('too_many_requests');
+}
+
+/** The HMAC behind the four digits of the hand-over: SHA-256 under the bytes that the secret's base64url stands for. */
+export function handoverHmac(secret: string): HandoverHmac {
+  const key = Buffer.from(secret, 'base64url');
+  return (step) => createHmac('sha256', key).update(step).digest();
 }

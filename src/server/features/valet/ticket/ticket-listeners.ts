@@ -2,8 +2,8 @@
 // and queues jobs; it never calls a provider. Pages that follow live need none: each change is announced by itself.
 
 import type { Db } from '../../../db/database.ts';
-import { recordTicketSale } from '../sale/record-ticket-sale.ts';
 import { tellGuest } from '../guest/tell-guest.ts';
+import { recordTicketSale } from '../sale/record-ticket-sale.ts';
 import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
 const TICKET_LISTENERS: readonly TicketListener[] = [tellGuest, recordTicketSale];

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { plansOf } from '#testing/plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import type { ValetCursor } from './valet-cursor.ts';
-import { listTickets, type Scope } from './valets.read-model.ts';
 import { listHandedOver } from '../board/waits.read-model.ts';
+import { listTickets, type Scope, type ValetCursor } from './valets.read-model.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

@@ -8,11 +8,11 @@ import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import type { Principal } from '../../../http/principal.ts';
+import { findLine } from '../board/waits.read-model.ts';
 import { viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { listEvents, type TicketEvent } from './tickets.store.ts';
 import { toValet } from './valet-answer.ts';
-import { ValetCursor } from './valet-cursor.ts';
 import {
   findByKey,
   findByPhone,
@@ -22,8 +22,8 @@ import {
   listTickets,
   type Scope,
   sumToday,
+  ValetCursor,
 } from './valets.read-model.ts';
-import { findLine } from '../board/waits.read-model.ts';
 
 export function valetReadingRoutes(deps: Deps): Route[] {
   return [...listRoutes(deps), ...phoneRoutes(deps), ...ticketRoutes(deps)];

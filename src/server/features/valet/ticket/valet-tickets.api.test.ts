@@ -8,7 +8,7 @@ import { aValetStand } from '#testing/builders/a-ticket.ts';
 import { aValetForm } from '#testing/endpoint-samples.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { mintGuestKey } from '../guest/guest-keys.store.ts';
-import { handoverHmac } from './handover-hmac.ts';
+import { handoverHmac } from './move-ticket.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Grace');

@@ -2,14 +2,21 @@
 // top, then the cars in front, then those that stand parked.
 
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../../db/database.ts';
 import { cutPage } from '../../../http/cursors.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
-import type { ValetCursor } from './valet-cursor.ts';
 
 /** Whose tickets are asked for: one location's, or all that the user works at, owns, or as an odogwu looks after. */
+/**
+ * Where a page of tickets ended: its group, the time that sorts it in UTC to the microsecond, and its id. A cursor comes from
+ * outside, so anything that the database could not read as a time is refused here.
+ */
+export const ValetCursor = z.tuple([z.int().min(0).max(3), z.iso.datetime({ precision: 6 }).startsWith('2'), z.uuid()]);
+export type ValetCursor = z.output<typeof ValetCursor>;
+
 export type Scope =
   | { readonly kind: 'location'; readonly locationId: string }
   | { readonly kind: 'user'; readonly user: NonNullable<Principal['user']> };
