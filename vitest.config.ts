@@ -25,6 +25,7 @@ export default defineConfig({
           ...SHARED_WORKERS,
           name: 'server',
           include: [SERVER_TESTS],
+          setupFiles: ['src/testing/fresh-database.ts'],
           globalSetup: ['src/testing/start-test-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

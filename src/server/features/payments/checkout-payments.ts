@@ -11,7 +11,7 @@ export { findPayer } from './find-payer.ts';
 export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
 export { intendRefund } from './intend-refund.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
-export { findPaymentBySecret, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export { findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
 export {
   findAccount,
   forgetAccount,
