@@ -1,7 +1,7 @@
 // The order by which a ticket is paid for: one car, in no zone, at the price of a moment.
 
 import { billedMinutes, quoteTicket } from '#domain/valet/ticket-price.ts';
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../../deps.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
@@ -27,7 +27,7 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     guestKey: null,
     ...rate,
     minutes,
-    vehicle: { plate, plateKey: normalisePlate(plate), state, description: '' },
+    vehicle: { plate, plateKey: normalizePlate(plate), state, description: '' },
     parkingCents,
     feeCents,
     totalCents,

@@ -1,6 +1,6 @@
 // The client's color tokens as plain hex: a picture in an <img> cannot see the page's own.
 
-export type MapColours = {
+export type MapColors = {
   readonly glow: string;
   readonly ground: string;
   readonly line: string;
@@ -11,7 +11,7 @@ export type MapColours = {
   readonly onAccent: string;
 };
 
-export const MAP_COLOURS: Readonly<Record<'light' | 'dark', MapColours>> = {
+export const MAP_COLORS: Readonly<Record<'light' | 'dark', MapColors>> = {
   light: {
     glow: '#ffffff',
     ground: '#edf2f2',
