@@ -1,4 +1,4 @@
-/** PayPal's announcements: signed over the very bytes of the body, delivered when, as often and in what order a test likes. */
+/** PayPal's events: signed over the exact bytes, delivered when, as often and in whatever order a test likes. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
