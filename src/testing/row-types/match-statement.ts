@@ -2,12 +2,23 @@
 import type { RawStatement } from './read-row-types.ts';
 
 /** A statement with less of its own than this could be part of any other. */
-const LEAST_OWN_TEXT = 20;
+const LEAST_OWN_TEXT = 10;
+
+const sizeOf = ({ parts }: RawStatement) => parts.join('').trim().length;
+
+/** What answers no rows, a part of a statement that has a value's type, needs none. */
+export function isCheckable(statement: RawStatement): boolean {
+  const { row } = statement;
+  if (row.kind === 'unknown') return false;
+  if (row.kind !== 'object') return true;
+  const columns = Object.values(row.fields);
+  return columns.every(({ shape }) => shape.kind !== 'unknown') && sizeOf(statement) >= LEAST_OWN_TEXT;
+}
 
 export function statementMatcher(statements: readonly RawStatement[]): (text: string) => RawStatement | null {
   const bySize = statements
-    .map((statement) => ({ statement, size: statement.parts.join('').trim().length }))
-    .filter(({ size }) => size >= LEAST_OWN_TEXT)
+    .filter(({ row }) => row.kind === 'object')
+    .map((statement) => ({ statement, size: sizeOf(statement) }))
     .sort((a, b) => b.size - a.size);
   const known = new Map<string, RawStatement | null>();
   return (text) => {

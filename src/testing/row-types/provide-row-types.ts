@@ -1,5 +1,6 @@
-/** Once for a run of the tests: reads the types of raw statements' rows, which takes the compiler some seconds, when asked to. */
+/** Once for a run of the tests: reads the types of raw statements' rows, which takes the compiler some seconds. */
 import type { TestProject } from 'vitest/node';
+import { isCheckable } from './match-statement.ts';
 import { type RawStatement, readRowTypes } from './read-row-types.ts';
 
 declare module 'vitest' {
@@ -9,5 +10,10 @@ declare module 'vitest' {
 }
 
 export default function provideRowTypes(project: TestProject): void {
-  project.provide('rowTypes', process.env['CHECK_ROWS'] ? readRowTypes() : []);
+  const statements = readRowTypes();
+  const unchecked = statements.filter((statement) => !isCheckable(statement)).map(({ at }) => at);
+  if (unchecked.length > 0) {
+    throw new Error(`Rows of raw SQL whose types cannot be checked: ${unchecked.join(', ')}. Name each column's type.`);
+  }
+  project.provide('rowTypes', statements);
 }

@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import type { Node, SourceFile, TemplateLiteral } from 'typescript/unstable/ast';
 import { isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression } from 'typescript/unstable/ast/is';
-import { API, type Checker, type Symbol as Property, type Type } from 'typescript/unstable/sync';
+import { API, type Checker, type Symbol as Property, SymbolFlags, type Type } from 'typescript/unstable/sync';
 import type { Field, Shape } from './row-shape.ts';
 
 /** A raw statement of the sources: the parts of its text that are always there, in order, and the type of its rows. */
@@ -73,9 +73,6 @@ function shapeOf(type: Type, checker: Checker, depth: number): Shape {
 
 function fieldOf(property: Property, checker: Checker, depth: number): Field {
   const type = checker.getTypeOfSymbol(property);
-  const isOptional = (property.flags & OPTIONAL) !== 0;
+  const isOptional = (property.flags & SymbolFlags.Optional) !== 0;
   return { shape: type ? shapeOf(type, checker, depth) : { kind: 'unknown' }, optional: isOptional };
 }
-
-/** `SymbolFlags.Optional`, whose enum is no part of the public interface. */
-const OPTIONAL = 16_777_216;
