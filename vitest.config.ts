@@ -33,7 +33,7 @@ export default defineConfig({
             'src/testing/start-test-postgres.ts',
             ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
           ],
-          setupFiles: CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : [],
+          setupFiles: ['src/testing/fresh-database.ts', ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : [])],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -13,11 +13,14 @@ import {
   type LedgerEntry,
   type SoldLines,
 } from '#domain/payments/ledger.ts';
+import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
-import { addToRevenueDay, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
+import { addToRevenueDay, alsoEntered, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
+
+export { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;
 
@@ -31,6 +34,8 @@ type Moved = SoldLines & {
   readonly heldBy: HeldBy;
   /** Of cash: the shift whose till it is in. */
   readonly shiftId?: string | null;
+  /** Of the lot, where the caller knows it already. */
+  readonly timeZone?: string;
   readonly now: Date;
 };
 
@@ -41,21 +46,21 @@ export type Sale = Moved & {
   readonly passedOnCents?: number;
 };
 
-export async function bookSale(deps: BookDeps, tx: Db, sale: Sale): Promise<void> {
+/** `also` is written by the same statement. */
+export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: readonly Also[] = []): Promise<void> {
   const { parkingCents, feeCents, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale({ parkingCents, feeCents }, heldBy), ...entriesForPassingOn(passedOnCents)];
-  await enter(deps, tx, sale, entries);
   const cashCents = heldBy === 'owner' ? parkingCents + feeCents : 0;
   const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales };
-  await addToDay(tx, sale, { ...sold, passedOnCents, cashCents });
+  await addToDay(tx, sale, { ...sold, passedOnCents, cashCents }, [...also, entered(deps, sale, entries)]);
 }
 
 export async function bookRefund(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
   const { parkingCents: refundedParkingCents, feeCents: refundedFeeCents, heldBy } = refund;
-  await enter(deps, tx, refund, entriesForRefund(refund, heldBy));
+  const entries = entered(deps, refund, entriesForRefund(refund, heldBy));
   const cashCents = heldBy === 'owner' ? -(refundedParkingCents + refundedFeeCents) : 0;
   const nothingSold = { parkingCents: 0, feeCents: 0, sales: 0, passedOnCents: 0 };
-  await addToDay(tx, refund, { ...nothingSold, refundedParkingCents, refundedFeeCents, cashCents });
+  await addToDay(tx, refund, { ...nothingSold, refundedParkingCents, refundedFeeCents, cashCents }, [entries]);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
@@ -89,22 +94,30 @@ export async function bookSending(
   return month;
 }
 
+type Entering = Omit<Transaction, 'occurredAt'> & { readonly now: Date };
+
 async function enter(
   { newId }: BookDeps,
   tx: Db,
-  { now, ...transaction }: Omit<Transaction, 'occurredAt'> & { readonly now: Date },
+  { now, ...transaction }: Entering,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   const numbered = entries.map((entry) => ({ ...entry, id: newId() }));
   await insertEntries(tx, { ...transaction, occurredAt: now }, numbered);
 }
 
+function entered({ newId }: BookDeps, { now, ...transaction }: Entering, entries: readonly LedgerEntry[]): Also {
+  const numbered = entries.map((entry) => ({ ...entry, id: newId() }));
+  return alsoEntered({ ...transaction, occurredAt: now }, numbered);
+}
+
 /** The last write of its transaction, because all sales of a busy lot's day wait for each other at this row. */
 async function addToDay(
   tx: Db,
-  { locationId, source, now }: Moved,
+  { locationId, source, now, timeZone }: Moved,
   totals: Parameters<typeof addToRevenueDay>[2],
+  also: readonly Also[],
 ): Promise<void> {
-  const day = localDay(now, await findTimeZone(tx, locationId));
-  await addToRevenueDay(tx, { locationId, day, source }, totals);
+  const day = localDay(now, timeZone ?? (await findTimeZone(tx, locationId)));
+  await addToRevenueDay(tx, { locationId, day, source }, totals, also);
 }

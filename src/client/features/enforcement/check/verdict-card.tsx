@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { freshnessTexts, verdictTexts as texts } from './enforcement-texts.ts';
-import { type JudgedPlate, toneOf, type VerdictTone } from './judged-plate.ts';
+import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
+import { sayAge } from '../offline/freshness.tsx';
+import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
+import { headlineOf, sayLeft, sayMoment, sayPaidFor } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
-import { headlineOf, sayLeft, sayMoment, sayPaidFor } from './verdict-words.ts';
 
 type VerdictCardProps = {
   readonly judged: JudgedPlate;
@@ -71,12 +71,6 @@ function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   if (dataFrom === null) return <p className={styles.source}>{texts.live(sayMoment(checkedAt, judged))}</p>;
   const age = ageMs === null ? freshnessTexts.clockMoved : sayAge(ageMs);
   return <p className={styles.old}>{texts.kept(sayMoment(dataFrom, judged), age)}</p>;
-}
-
-/** "just now", "3 min old". */
-export function sayAge(ageMs: number): string {
-  const minutes = Math.floor(ageMs / 60_000);
-  return minutes < 1 ? freshnessTexts.agoNow : freshnessTexts.ago(formatMinutes(minutes));
 }
 
 const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {

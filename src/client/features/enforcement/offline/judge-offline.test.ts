@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfflinePack } from '#contract/enforcement.contract.ts';
-import { toneOf } from '../check/judged-plate.ts';
 import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
-import { headlineOf } from '../check/verdict-words.ts';
 import { judgeOffline } from './judge-offline.ts';
+import { toneOf } from './judged-plate.ts';
 import { applyPack } from './lot-pack.ts';
+import { headlineOf } from './verdict-words.ts';
 
 const TAKEN = Date.parse('2026-03-07T16:42:00.000Z');
 const seconds = (at: number) => Math.floor(at / 1000);

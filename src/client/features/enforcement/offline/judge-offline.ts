@@ -4,8 +4,8 @@
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { judgePlate, minutesSinceEnd, type NearMatch } from '#domain/enforcement/judge-plate.ts';
 import { normalisePlate } from '#domain/vehicles/plate.ts';
-import { verdictTexts as texts } from '../check/enforcement-texts.ts';
-import type { JudgedPlate } from '../check/judged-plate.ts';
+import { verdictTexts as texts } from './enforcement-texts.ts';
+import type { JudgedPlate } from './judged-plate.ts';
 import { carsIn, type KeptLot, type PackedCar, serverTime, toOfficerCar } from './lot-pack.ts';
 
 type Asked = { readonly plate: string; readonly state: string | null };

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { isSignCode, normaliseSignCode } from '#domain/zones/sign-code.ts';
+import { isSignCode, normaliseSignCode } from '#domain/signs/sign-code.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { useSettled } from '../../../lib/forms/use-settled.ts';
