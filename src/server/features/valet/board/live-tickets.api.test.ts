@@ -37,7 +37,7 @@ const followBoard = (wish: Wish = {}) => follow(`/valets/locations/${locationId}
 const followTicket = (ticket: BuiltTicket, wish: Wish = {}) =>
   follow(`/valets/${ticket.id}/events`, { headers: ticket.guest, ...wish });
 
-const parked = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'B4', parkedAt: new Date(0) } as const;
+const parked = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'Bay 4', parkedAt: new Date(0) } as const;
 const aParkedTicket = () => aTicket(test.db, { locationId, ...parked });
 const ask = (ticket: BuiltTicket, status: 'requested' | 'unrequested', app = test) =>
   app.call('PATCH /valets/:id/only', { params: { id: ticket.id }, body: { status } }, ticket.guest);
@@ -150,7 +150,7 @@ describe("a guest's page", () => {
     await page.until((reading) => reading.versionsOf(ticket.id).includes(2));
     expect(page.versionsOf(ticket.id)).toEqual([1, 2]);
     expect(page.versionsOf(stranger.id)).toEqual([]);
-    expect(JSON.stringify(page.events)).not.toMatch(/Leo|B4/);
+    expect(JSON.stringify(page.events)).not.toMatch(/Leo|Bay 4/);
   });
 
   it('that comes back with the newest version is told nothing again', async () => {
