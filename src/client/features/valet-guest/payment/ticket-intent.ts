@@ -13,7 +13,7 @@ export type TicketIntent = {
   readonly totalCents: number;
   readonly feeCents: number;
   readonly method: PaymentMethodName;
-  /** Money may have been asked for: what became of that is asked before anything else. */
+  /** Money may have moved: check the payment before anything else. */
   readonly tried: boolean;
 };
 
