@@ -1,20 +1,13 @@
-import { Facts } from '../../../ui/roadside/facts.tsx';
-import { Money } from '../../../ui/roadside/money.tsx';
+import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import type { MendIntent } from './correction-state.ts';
 import { mendTexts as texts } from './correction-texts.ts';
 
 /** What is about to be paid, as the server priced it. */
-export function MendCharge({ intent: { totalCents, feeCents } }: { readonly intent: MendIntent }) {
+export function MendCharge({ intent: { lines } }: { readonly intent: MendIntent }) {
   return (
     <div>
       <p>{texts.bothCount}</p>
-      <Facts
-        facts={[
-          { label: texts.parking, value: <Money cents={totalCents - feeCents} /> },
-          { label: texts.fee, value: <Money cents={feeCents} /> },
-          { label: texts.total, value: <Money cents={totalCents} />, strong: true },
-        ]}
-      />
+      <PriceFacts lines={lines} labels={{ parking: texts.parking, fee: texts.fee }} total={texts.total} />
     </div>
   );
 }

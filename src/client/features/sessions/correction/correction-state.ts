@@ -1,6 +1,7 @@
 // A correction that waits for its difference to be paid, kept for this tab so that it goes on after a lost connection.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 
 /** What was asked for; what is left out stays as it is. */
@@ -17,14 +18,14 @@ export type AskedMending = {
 export type MendIntent = {
   readonly clientSecret: string;
   readonly totalCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly asked: AskedMending;
   readonly method: PaymentMethodName;
   /** Money may have been asked for: what became of that is asked before anything else. */
   readonly tried: boolean;
 };
 
-const keyOf = (sessionId: string) => `parkvale.mending.${sessionId}`;
+const keyOf = (sessionId: string) => `parkvale.correction.${sessionId}`;
 
 export function storeMending(sessionId: string, intent: MendIntent): void {
   storeTab(keyOf(sessionId), JSON.stringify(intent));
