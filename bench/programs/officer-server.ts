@@ -85,14 +85,14 @@ async function hire({ deps: { db } }: ProductApp, ownerId: string, userId: strin
   const now = new Date();
   const place = {
     id: randomUUIDv7(),
-    owner_id: ownerId,
-    user_id: userId,
+    ownerId,
+    userId,
     role: 'enforcer',
-    all_locations: true,
+    allLocations: true,
   } as const;
   await db
-    .insertInto('team_members')
-    .values({ ...place, invited_name: 'Officer', invited_at: now, activated_at: now, deactivated_at: null })
+    .insertInto('teamMembers')
+    .values({ ...place, invitedName: 'Officer', invitedAt: now, activatedAt: now, deactivatedAt: null })
     .execute();
 }
 

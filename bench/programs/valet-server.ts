@@ -30,10 +30,10 @@ const questions = {
     const { id: locationId } = await aLocation(db, { ownerId: owner.userId });
     await aValetStand(db, { locationId, hooks: 0 });
     const parkedAt = new Date();
-    const parked = { whereabouts: 'parked', parked_by: 'Leo', parked_location: 'B4', parked_at: parkedAt } as const;
+    const parked = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'B4', parkedAt } as const;
     const tickets: Array<{ id: string; key: string }> = [];
     for (let car = 0; car < cars; car++) {
-      const { id, key } = await aTicket(db, { location_id: locationId, ...parked, created_at: parkedAt });
+      const { id, key } = await aTicket(db, { locationId, ...parked, createdAt: parkedAt });
       tickets.push({ id, key });
     }
     const tokens: string[] = [];
@@ -65,10 +65,10 @@ async function hire(from: ProductApp, ownerId: string, one: number): Promise<str
   const { userId, token } = await signUp(from, `attendant-${one}`);
   await db.updateTable('users').set({ role: 'valet' }).where('id', '=', userId).execute();
   const now = new Date();
-  const place = { id: randomUUIDv7(), owner_id: ownerId, user_id: userId, role: 'valet', all_locations: true } as const;
+  const place = { id: randomUUIDv7(), ownerId, userId, role: 'valet', allLocations: true } as const;
   await db
-    .insertInto('team_members')
-    .values({ ...place, invited_name: 'Bench', invited_at: now, activated_at: now })
+    .insertInto('teamMembers')
+    .values({ ...place, invitedName: 'Bench', invitedAt: now, activatedAt: now })
     .execute();
   return token;
 }

@@ -68,10 +68,10 @@ async function hire(from: ProductApp, ownerId: string): Promise<string> {
   const { userId, token } = await signUp(from, 'attendant');
   await db.updateTable('users').set({ role: 'valet' }).where('id', '=', userId).execute();
   const now = new Date();
-  const place = { id: randomUUIDv7(), owner_id: ownerId, user_id: userId, role: 'valet', all_locations: true } as const;
+  const place = { id: randomUUIDv7(), ownerId, userId, role: 'valet', allLocations: true } as const;
   await db
-    .insertInto('team_members')
-    .values({ ...place, drives_stick: true, invited_name: 'Bench', invited_at: now, activated_at: now })
+    .insertInto('teamMembers')
+    .values({ ...place, drivesStick: true, invitedName: 'Bench', invitedAt: now, activatedAt: now })
     .execute();
   return token;
 }

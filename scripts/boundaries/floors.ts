@@ -49,7 +49,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'team', offers: 'team-roster.ts' },
       { name: 'receipts', offers: 'order-receipts.ts' },
       { name: 'enforcement', offers: 'plate-look-ups.ts', entries: ['forget-look-ups.ts'] },
-      { name: 'revenue', offers: 'lot-revenue.ts', entries: ['prove-revenue.ts'] },
+      { name: 'revenue', offers: 'lot-revenue.ts', entries: ['proof/prove-revenue.ts'] },
       { name: 'payouts', offers: 'owner-balances.ts' },
       { name: 'checkout' },
       { name: 'desk', offers: 'desk-answers.ts', entries: ['prove-audit.ts'] },

@@ -12,7 +12,7 @@ import {
   parseAdminCommand,
   runAdminCommand,
 } from './features/accounts/admin-commands.ts';
-import { createAuth } from './features/accounts/auth.ts';
+import { createAuth } from './features/accounts/people.ts';
 
 async function run(args: readonly string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(ADMIN_USAGE);

@@ -8,13 +8,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createAuth } from './features/accounts/auth.ts';
-import { findUserByToken } from './features/accounts/people.ts';
+import { createAuth, findUserByToken } from './features/accounts/people.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { disputesRoutes } from './features/desk/disputes.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
+import { importRoutes } from './features/import/import.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
@@ -27,6 +27,7 @@ import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
+import { listCurrentSessions } from './features/sessions/sessions.read-model.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/valet-board.routes.ts';
@@ -111,8 +112,9 @@ function routesOf(deps: Deps): Route[] {
   const all = [
     ...accountsRoutes(deps, auth),
     ...teamRoutes(deps, auth),
-    ...locationsRoutes(deps),
+    ...locationsRoutes(deps, { listCurrentSessions }),
     ...placesRoutes(deps),
+    ...importRoutes(deps),
     ...zonesRoutes(deps),
     ...vehiclesRoutes(deps),
     ...sessionsRoutes(deps),

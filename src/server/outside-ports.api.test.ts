@@ -80,7 +80,7 @@ describe('with providers of places, maps and plates', () => {
   });
 
   it('while all of them are away users only miss details, and the log says it once a minute', async () => {
-    await database.db.deleteFrom('vehicle_lookups').execute();
+    await database.db.deleteFrom('vehicleLookups').execute();
     clock.advance(120);
     told.length = 0;
     google.day = maps.day = plates.day = 429;

@@ -1,6 +1,7 @@
 /** Whether the money of a database agrees with itself: the provider's books, the ledger, the day sums and the sessions. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { jsonRows } from '#server/db/json-rows.ts';
 import { hashCapability } from '#server/http/principal.ts';
 
 export type Audit = {
@@ -38,14 +39,14 @@ export type Audit = {
 /** An intent as it stands in the books of a provider's stand-in; the sandbox's are in the database itself. */
 export type BookedElsewhere = {
   readonly ref: string;
-  readonly order_id: string | null;
+  readonly orderId: string | null;
   readonly paid: boolean;
-  readonly amount_cents: number;
-  readonly refunded_cents: number;
+  readonly amountCents: number;
+  readonly refundedCents: number;
   /** What disputes took and did not bring back, fees included. */
-  readonly disputed_cents: number;
+  readonly disputedCents: number;
   /** What the owner's own account holds of it. */
-  readonly owner_cents?: number;
+  readonly ownerCents?: number;
 };
 
 function providerIntents(elsewhere: readonly BookedElsewhere[]) {
@@ -55,7 +56,7 @@ function providerIntents(elsewhere: readonly BookedElsewhere[]) {
     from sandbox.intents
     union all
     select ref, order_id, paid, amount_cents, refunded_cents, disputed_cents, coalesce(owner_cents, 0)
-    from jsonb_to_recordset(${JSON.stringify(elsewhere)}::jsonb) as booked (
+    from jsonb_to_recordset(${jsonRows(elsewhere)}::jsonb) as booked (
       ref text, order_id text, paid boolean, amount_cents integer, refunded_cents integer, disputed_cents integer,
       owner_cents integer)
   )`;

@@ -36,7 +36,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
   const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
   await aValetStand(test.db, { locationId: lot.id });
-  const ticket = await aTicket(test.db, { location_id: lot.id });
+  const ticket = await aTicket(test.db, { locationId: lot.id });
   const intent = await askIntent(test, guest, { zoneId: zone.id });
   const written = await aContactMessage(test.db);
   const undelivered = await anUndeliveredMail(test.db);

@@ -1,7 +1,8 @@
 // The one connection pool of a process, and the handle that everything else is given.
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { CamelCaseColumns, SnakeCaseDialect } from './camel-case.ts';
 import { planKeeper } from './kept-plans.ts';
 import type { Schema } from './schema.ts';
 
@@ -31,6 +32,6 @@ export function openDatabase(options: { connectionString: string; max: number })
   pool.on('error', () => {});
   pool.on('connect', planKeeper());
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseColumns()] });
   return { db, pool, close: () => db.destroy() };
 }

@@ -4,32 +4,32 @@ import type { DisputeStatus } from '#contract/disputes.contract.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type DisputesTable = {
-  location_id: string;
+  locationId: string;
   id: string;
-  payment_id: string;
-  order_id: string;
+  paymentId: string;
+  orderId: string;
   provider: string;
-  provider_ref: string;
+  providerRef: string;
   status: DisputeStatus;
   reason: string;
-  amount_cents: number;
+  amountCents: number;
   /** What was taken from us so far, and what came back; fees included. */
-  withdrawn_cents: number;
-  reinstated_cents: number;
-  due_by: NullableTimestamp;
-  opened_at: Timestamp;
-  closed_at: NullableTimestamp;
+  withdrawnCents: number;
+  reinstatedCents: number;
+  dueBy: NullableTimestamp;
+  openedAt: Timestamp;
+  closedAt: NullableTimestamp;
 };
 
 /** Charged although another amount was asked for. */
 export type WrongChargesTable = {
-  location_id: string;
-  payment_id: string;
+  locationId: string;
+  paymentId: string;
   id: string;
-  asked_cents: number;
-  charged_cents: number;
-  found_at: Timestamp;
-  returned_at: NullableTimestamp;
+  askedCents: number;
+  chargedCents: number;
+  foundAt: Timestamp;
+  returnedAt: NullableTimestamp;
   /** When the provider said that it will never give it back. */
-  refused_at: NullableTimestamp;
+  refusedAt: NullableTimestamp;
 };

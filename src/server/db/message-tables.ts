@@ -13,39 +13,39 @@ export type MessagesTable = {
   text: string;
   html: string;
   attempts: Generated<number>;
-  last_error: string | null;
+  lastError: string | null;
   /** The stay, or what was written to support, that it is about. */
-  location_id: string | null;
-  order_id: string | null;
-  contact_message_id: string | null;
-  created_at: Timestamp;
+  locationId: string | null;
+  orderId: string | null;
+  contactMessageId: string | null;
+  createdAt: Timestamp;
   /** When it left us. */
-  sent_at: NullableTimestamp;
+  sentAt: NullableTimestamp;
   status: Generated<DeliveryState>;
-  error_code: string | null;
-  failed_at: NullableTimestamp;
-  delivered_at: NullableTimestamp;
+  errorCode: string | null;
+  failedAt: NullableTimestamp;
+  deliveredAt: NullableTimestamp;
   urgency: Generated<'ready' | 'normal'>;
   /** Of a text: the consent's id, or the service reason, by which it may be sent. */
   because: string | null;
   /** Of a text that waits: not before. While it is being sent, when its try counts as lost. */
-  due_at: NullableTimestamp;
+  dueAt: NullableTimestamp;
   sender: string | null;
-  provider_ref: string | null;
+  providerRef: string | null;
   /** By which the provider knows earlier sendings, whose late news is not of this one. */
-  retired_refs: Generated<string[]>;
+  retiredRefs: Generated<string[]>;
   /** Since the first try of which nobody knows whether the provider acted on it. */
-  unsettled_since: NullableTimestamp;
+  unsettledSince: NullableTimestamp;
 };
 
 export type UndeliverableAddressesTable = {
   channel: 'email' | 'sms';
   address: string;
   reason: string;
-  error_code: string | null;
-  message_id: string;
-  first_at: Timestamp;
-  last_at: Timestamp;
+  errorCode: string | null;
+  messageId: string;
+  firstAt: Timestamp;
+  lastAt: Timestamp;
 };
 
 export type PhoneConsentsTable = {
@@ -53,18 +53,18 @@ export type PhoneConsentsTable = {
   /** E.164. */
   phone: string;
   source: string;
-  recorded_by: string | null;
-  recorded_at: Timestamp;
-  withdrawn_at: NullableTimestamp;
+  recordedBy: string | null;
+  recordedAt: Timestamp;
+  withdrawnAt: NullableTimestamp;
 };
 
 export type PhoneStopsTable = {
   phone: string;
   source: 'text' | 'provider';
-  stopped_at: Timestamp;
-  lifted_at: NullableTimestamp;
+  stoppedAt: Timestamp;
+  liftedAt: NullableTimestamp;
 };
 
-export type ReceivedWordsTable = { ref: string; phone: string; word: TextWord; received_at: Timestamp };
+export type ReceivedWordsTable = { ref: string; phone: string; word: TextWord; receivedAt: Timestamp };
 
-export type TextSendersTable = { sender: string; free_at: Timestamp; booked_until: Timestamp };
+export type TextSendersTable = { sender: string; freeAt: Timestamp; bookedUntil: Timestamp };

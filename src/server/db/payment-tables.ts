@@ -4,35 +4,35 @@ import type { Generated } from 'kysely';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type PaymentsTable = {
-  location_id: string;
+  locationId: string;
   id: string;
-  order_id: string;
+  orderId: string;
   provider: string;
-  provider_ref: string | null;
-  client_secret_hash: string | null;
-  amount_cents: number;
+  providerRef: string | null;
+  clientSecretHash: string | null;
+  amountCents: number;
   status: 'intended' | 'open' | 'processing' | 'authorised' | 'succeeded' | 'canceled';
-  declined_code: string | null;
-  declined_message: string | null;
-  created_at: Timestamp;
-  opened_at: NullableTimestamp;
-  settled_at: NullableTimestamp;
+  declinedCode: string | null;
+  declinedMessage: string | null;
+  createdAt: Timestamp;
+  openedAt: NullableTimestamp;
+  settledAt: NullableTimestamp;
   /** When its driver gave up paying; the provider may not have let it go yet. */
-  given_up_at: NullableTimestamp;
+  givenUpAt: NullableTimestamp;
   /** When the provider was first seen to have taken what we think was paid. */
-  reconciled_at: NullableTimestamp;
+  reconciledAt: NullableTimestamp;
   /** Whose account with the provider gets what is left of it after our fee; null when all of it stays with us. */
-  payout_account: string | null;
-  payout_fee_cents: number | null;
+  payoutAccount: string | null;
+  payoutFeeCents: number | null;
   /** What came back from that account, less the fee that went back to it. */
-  taken_back_cents: Generated<number>;
+  takenBackCents: Generated<number>;
 };
 
 export type PaymentDeclinesTable = {
-  location_id: string;
+  locationId: string;
   id: string;
-  payment_id: string;
+  paymentId: string;
   code: string;
   message: string;
-  declined_at: Timestamp;
+  declinedAt: Timestamp;
 };

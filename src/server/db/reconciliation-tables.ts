@@ -16,24 +16,24 @@ export type ReconciliationWalksTable = {
   cursor: string | null;
   looked: Generated<number>;
   mended: Generated<number>;
-  started_at: Timestamp;
-  finished_at: NullableTimestamp;
+  startedAt: Timestamp;
+  finishedAt: NullableTimestamp;
   /** Who walks now, and until when nobody else may. */
-  held_by: string | null;
-  held_until: NullableTimestamp;
+  heldBy: string | null;
+  heldUntil: NullableTimestamp;
 };
 
 export type PaymentDisagreementsTable = {
   id: string;
   provider: string;
-  provider_ref: string;
+  providerRef: string;
   kind: DisagreementKind;
-  location_id: string | null;
-  payment_id: string | null;
-  order_id: string | null;
-  ours_cents: number;
-  theirs_cents: number;
-  first_found_at: Timestamp;
-  last_found_at: Timestamp;
-  resolved_at: NullableTimestamp;
+  locationId: string | null;
+  paymentId: string | null;
+  orderId: string | null;
+  oursCents: number;
+  theirsCents: number;
+  firstFoundAt: Timestamp;
+  lastFoundAt: Timestamp;
+  resolvedAt: NullableTimestamp;
 };

@@ -4,13 +4,13 @@ import type { Difference, SumKind } from '#contract/books.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type RevenueDaysTable = {
-  location_id: string;
+  locationId: string;
   day: string;
   source: 'session' | 'valet';
-  parking_cents: number;
-  fee_cents: number;
-  refunded_parking_cents: number;
-  refunded_fee_cents: number;
+  parkingCents: number;
+  feeCents: number;
+  refundedParkingCents: number;
+  refundedFeeCents: number;
   sales: number;
 };
 
@@ -18,26 +18,26 @@ export type RevenueDaysTable = {
 export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
 
 export type RevenueUpdatesTable = {
-  location_id: string;
+  locationId: string;
   id: string;
   /** The first day of the month that it counts in. */
   month: string;
   cents: number;
   note: string;
-  recorded_by: string;
-  created_at: Timestamp;
+  recordedBy: string;
+  createdAt: Timestamp;
 };
 
 export type RevenueDisagreementsTable = {
   id: string;
-  location_id: string;
+  locationId: string;
   kind: SumKind;
   day: string;
   differences: Json<readonly Difference[]>;
-  first_found_at: Timestamp;
-  last_found_at: Timestamp;
+  firstFoundAt: Timestamp;
+  lastFoundAt: Timestamp;
   /** When a proof found that both say the same again. */
-  resolved_at: NullableTimestamp;
+  resolvedAt: NullableTimestamp;
 };
 
-export type RevenueProofsTable = { id: string; proven_at: Timestamp; lots: number; disagreements: number };
+export type RevenueProofsTable = { id: string; provenAt: Timestamp; lots: number; disagreements: number };

@@ -5,31 +5,31 @@ import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type SandboxIntentsTable = {
   ref: string;
-  client_secret: string;
-  idempotency_key: string;
-  amount_cents: number;
-  amount_refunded_cents: Generated<number>;
+  clientSecret: string;
+  idempotencyKey: string;
+  amountCents: number;
+  amountRefundedCents: Generated<number>;
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   capture: 'automatic' | 'manual';
   metadata: Json<Record<string, string>>;
-  error_code: string | null;
-  error_message: string | null;
-  created_at: Timestamp;
+  errorCode: string | null;
+  errorMessage: string | null;
+  createdAt: Timestamp;
 };
 
 export type SandboxRefundsTable = {
   ref: string;
-  intent_ref: string;
-  idempotency_key: string;
-  amount_cents: number;
-  created_at: Timestamp;
+  intentRef: string;
+  idempotencyKey: string;
+  amountCents: number;
+  createdAt: Timestamp;
 };
 
 export type SandboxEventsTable = {
   id: string;
-  intent_ref: string;
+  intentRef: string;
   type: string;
   payload: string;
-  delivered_at: NullableTimestamp;
-  created_at: Timestamp;
+  deliveredAt: NullableTimestamp;
+  createdAt: Timestamp;
 };

@@ -57,178 +57,178 @@ export type UsersTable = {
   id: string;
   name: string;
   email: string;
-  email_verified: Generated<boolean>;
+  emailVerified: Generated<boolean>;
   image: string | null;
   role: Role;
   active: Generated<boolean>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  deleted_at: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
 };
 
 export type LoginSessionsTable = {
   id: string;
-  user_id: string;
+  userId: string;
   token: string;
-  expires_at: Timestamp;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+  expiresAt: Timestamp;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
 };
 
 export type CredentialsTable = {
   id: string;
-  user_id: string;
+  userId: string;
   issuer: string;
-  account_id: string;
-  provider_id: string;
+  accountId: string;
+  providerId: string;
   password: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
 };
 
 export type VerificationsTable = {
   id: string;
   identifier: string;
   value: string;
-  expires_at: Timestamp;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+  expiresAt: Timestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
 };
 
-export type AttemptsTable = { bucket: string; window_start: Timestamp; count: number };
+export type AttemptsTable = { bucket: string; windowStart: Timestamp; count: number };
 
 export type LocationsTable = {
   id: string;
-  owner_id: string;
+  ownerId: string;
   name: string;
   address: string;
-  place_id: string | null;
+  placeId: string | null;
   phone: string;
   lat: number;
   lng: number;
   position: Computed<string>;
-  time_zone: string;
-  fee_basis_points: Generated<number>;
-  archived_at: NullableTimestamp;
-  created_at: Timestamp;
+  timeZone: string;
+  feeBasisPoints: Generated<number>;
+  archivedAt: NullableTimestamp;
+  createdAt: Timestamp;
 };
 
 export type ZonesTable = {
-  location_id: string;
+  locationId: string;
   id: string;
-  zone_number: string;
-  price_cents: number;
-  is_hourly: boolean;
-  open_minutes: number;
-  close_minutes: number;
-  sign_code: string;
+  zoneNumber: string;
+  priceCents: number;
+  isHourly: boolean;
+  openMinutes: number;
+  closeMinutes: number;
+  signCode: string;
   /** Hours of the week in which it is free, or not for sale. */
   schedule: ColumnType<ZoneHours[], string | undefined, string>;
-  paused_at: NullableTimestamp;
-  archived_at: NullableTimestamp;
-  created_at: Timestamp;
+  pausedAt: NullableTimestamp;
+  archivedAt: NullableTimestamp;
+  createdAt: Timestamp;
 };
 
-export type SignCodesTable = { code: string; location_id: string; zone_id: string };
+export type SignCodesTable = { code: string; locationId: string; zoneId: string };
 
 /** A vehicle as an order keeps it until its sessions exist. */
 export type OrderedVehicle = { plate: string; plateKey: string; state: string; description: string };
 
 export type OrdersTable = {
-  location_id: string;
+  locationId: string;
   id: string;
   /** Null of a valet ticket. */
-  zone_id: string | null;
+  zoneId: string | null;
   /** Of a valet order alone. */
-  ticket_id: string | null;
+  ticketId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet';
   status: 'pending' | 'paid' | 'refunded' | 'expired';
-  user_id: string | null;
-  guest_key: string | null;
-  is_hourly: boolean;
-  price_cents: number;
-  fee_basis_points: number;
+  userId: string | null;
+  guestKey: string | null;
+  isHourly: boolean;
+  priceCents: number;
+  feeBasisPoints: number;
   minutes: number;
-  vehicle_count: number;
+  vehicleCount: number;
   vehicles: Json<OrderedVehicle[]>;
-  parking_cents: number;
-  fee_cents: number;
-  total_cents: number;
+  parkingCents: number;
+  feeCents: number;
+  totalCents: number;
   currency: Generated<string>;
-  starts_at: Timestamp;
-  ends_at: Timestamp;
+  startsAt: Timestamp;
+  endsAt: Timestamp;
   /** Of an extension: the stay it prolongs, and the end it was priced from. */
-  stay_order_id: string | null;
-  session_id: string | null;
-  extends_from: NullableTimestamp;
-  receipt_key: string;
-  created_at: Timestamp;
-  paid_at: NullableTimestamp;
+  stayOrderId: string | null;
+  sessionId: string | null;
+  extendsFrom: NullableTimestamp;
+  receiptKey: string;
+  createdAt: Timestamp;
+  paidAt: NullableTimestamp;
 };
 
-export type ReceiptKeysTable = { receipt_key: string; location_id: string; order_id: string };
+export type ReceiptKeysTable = { receiptKey: string; locationId: string; orderId: string };
 
 export type SessionsTable = {
-  location_id: string;
+  locationId: string;
   id: string;
-  order_id: string;
-  zone_id: string;
-  vehicle_id: string;
+  orderId: string;
+  zoneId: string;
+  vehicleId: string;
   status: 'pending' | 'active' | 'ended' | 'refunded' | 'expired';
-  user_id: string | null;
-  guest_key: string | null;
+  userId: string | null;
+  guestKey: string | null;
   plate: string;
-  plate_key: string;
-  plate_state: string;
+  plateKey: string;
+  plateState: string;
   description: string;
-  parking_cents: number;
-  fee_cents: number;
+  parkingCents: number;
+  feeCents: number;
   minutes: number;
-  starts_at: Timestamp;
-  ends_at: Timestamp;
+  startsAt: Timestamp;
+  endsAt: Timestamp;
   /** From when the vehicle counts as paid; null until it is. */
-  covered_from: NullableTimestamp;
+  coveredFrom: NullableTimestamp;
   covered: Computed<string | null>;
   /** When its driver ended it early. */
-  ended_at: NullableTimestamp;
-  created_at: Timestamp;
+  endedAt: NullableTimestamp;
+  createdAt: Timestamp;
 };
 
 export type RefundsTable = {
-  location_id: string;
+  locationId: string;
   id: string;
-  payment_id: string;
-  order_id: string;
-  session_id: string | null;
+  paymentId: string;
+  orderId: string;
+  sessionId: string | null;
   reason: string;
-  parking_cents: number;
-  fee_cents: number;
-  total_cents: number;
+  parkingCents: number;
+  feeCents: number;
+  totalCents: number;
   status: 'intended' | 'succeeded' | 'failed';
   /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
-  asked_by: string | null;
+  askedBy: string | null;
   /** Made at the provider itself, by its own people or ours; we heard of it afterwards. */
-  made_outside: Generated<boolean>;
-  provider_ref: string | null;
-  created_at: Timestamp;
-  settled_at: NullableTimestamp;
+  madeOutside: Generated<boolean>;
+  providerRef: string | null;
+  createdAt: Timestamp;
+  settledAt: NullableTimestamp;
 };
 
 export type LedgerEntriesTable = {
-  location_id: string;
+  locationId: string;
   id: string;
   /** The payment or refund that moved the money: its entries sum to zero. */
-  transaction_id: string;
+  transactionId: string;
   /** Null of what was sent to an owner by bank. */
-  order_id: string | null;
+  orderId: string | null;
   step: string;
   account: LedgerAccount;
   cents: number;
-  occurred_at: Timestamp;
+  occurredAt: Timestamp;
   /** In which shift of a valet stand cash changed hands. */
-  shift_id: Generated<string | null>;
+  shiftId: Generated<string | null>;
 };
 
 export type ContactMessagesTable = {
@@ -236,101 +236,101 @@ export type ContactMessagesTable = {
   name: string;
   email: string;
   message: string;
-  created_at: Timestamp;
-  closed_at: NullableTimestamp;
+  createdAt: Timestamp;
+  closedAt: NullableTimestamp;
 };
 
 export type IdempotencyKeysTable = {
   scope: string;
-  key_hash: string;
-  request_hash: string;
-  locked_at: Timestamp;
+  keyHash: string;
+  requestHash: string;
+  lockedAt: Timestamp;
   status: number | null;
-  sealed_answer: Buffer | null;
+  sealedAnswer: Buffer | null;
 };
 
 export type TeamMembersTable = {
   id: string;
-  owner_id: string;
-  user_id: string;
+  ownerId: string;
+  userId: string;
   role: TeamRole;
   /** As the owner wrote it; what the account itself says is shown only once it has joined. */
-  invited_name: string;
-  all_locations: boolean;
+  invitedName: string;
+  allLocations: boolean;
   /** The account was a customer's own before it joined, and is that again when it leaves. */
-  was_customer: Generated<boolean>;
+  wasCustomer: Generated<boolean>;
   /** Of a valet: fetches cars with a stick shift; may allow a hand-over without the code. */
-  drives_stick: Generated<boolean>;
-  leads_valets: Generated<boolean>;
-  invited_at: Timestamp;
-  activated_at: NullableTimestamp;
-  deactivated_at: NullableTimestamp;
+  drivesStick: Generated<boolean>;
+  leadsValets: Generated<boolean>;
+  invitedAt: Timestamp;
+  activatedAt: NullableTimestamp;
+  deactivatedAt: NullableTimestamp;
 };
 
-export type TeamMemberLocationsTable = { location_id: string; member_id: string };
+export type TeamMemberLocationsTable = { locationId: string; memberId: string };
 
 export type Schema = {
   users: UsersTable;
-  login_sessions: LoginSessionsTable;
+  loginSessions: LoginSessionsTable;
   credentials: CredentialsTable;
   verifications: VerificationsTable;
   attempts: AttemptsTable;
   locations: LocationsTable;
   zones: ZonesTable;
-  sign_codes: SignCodesTable;
+  signCodes: SignCodesTable;
   vehicles: VehiclesTable;
-  vehicle_lookups: VehicleLookupsTable;
+  vehicleLookups: VehicleLookupsTable;
   orders: OrdersTable;
-  receipt_keys: ReceiptKeysTable;
+  receiptKeys: ReceiptKeysTable;
   payments: PaymentsTable;
-  payment_declines: PaymentDeclinesTable;
+  paymentDeclines: PaymentDeclinesTable;
   sessions: SessionsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
-  wrong_charges: WrongChargesTable;
-  ledger_entries: LedgerEntriesTable;
-  reconciliation_walks: ReconciliationWalksTable;
-  payment_disagreements: PaymentDisagreementsTable;
-  payout_accounts: PayoutAccountsTable;
-  bank_payouts: BankPayoutsTable;
-  owner_balances: OwnerBalancesTable;
-  statement_months: StatementMonthsTable;
-  statement_carries: StatementCarriesTable;
-  revenue_days: RevenueDaysTable;
-  revenue_totals: RevenueTotalsTable;
-  revenue_updates: RevenueUpdatesTable;
-  revenue_disagreements: RevenueDisagreementsTable;
-  revenue_proofs: RevenueProofsTable;
+  wrongCharges: WrongChargesTable;
+  ledgerEntries: LedgerEntriesTable;
+  reconciliationWalks: ReconciliationWalksTable;
+  paymentDisagreements: PaymentDisagreementsTable;
+  payoutAccounts: PayoutAccountsTable;
+  bankPayouts: BankPayoutsTable;
+  ownerBalances: OwnerBalancesTable;
+  statementMonths: StatementMonthsTable;
+  statementCarries: StatementCarriesTable;
+  revenueDays: RevenueDaysTable;
+  revenueTotals: RevenueTotalsTable;
+  revenueUpdates: RevenueUpdatesTable;
+  revenueDisagreements: RevenueDisagreementsTable;
+  revenueProofs: RevenueProofsTable;
   messages: MessagesTable;
-  undeliverable_addresses: UndeliverableAddressesTable;
-  phone_consents: PhoneConsentsTable;
-  phone_stops: PhoneStopsTable;
-  received_words: ReceivedWordsTable;
-  text_senders: TextSendersTable;
-  contact_messages: ContactMessagesTable;
-  contact_answers: ContactAnswersTable;
-  audit_entries: AuditEntriesTable;
-  audit_head: AuditHeadTable;
-  audit_proofs: AuditProofsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  team_members: TeamMembersTable;
-  team_member_locations: TeamMemberLocationsTable;
-  valet_settings: ValetSettingsTable;
-  valet_tickets: ValetTicketsTable;
-  valet_events: ValetEventsTable;
-  valet_guest_keys: ValetGuestKeysTable;
-  valet_phones: ValetPhonesTable;
-  valet_phone_codes: ValetPhoneCodesTable;
-  valet_days: ValetDaysTable;
-  valet_shifts: ValetShiftsTable;
-  valet_photos: ValetPhotosTable;
-  look_ups: LookUpsTable;
-  officer_notes: OfficerNotesTable;
-  look_up_removals: LookUpRemovalsTable;
-  session_corrections: SessionCorrectionsTable;
-  member_codes: MemberCodesTable;
-  member_uses: MemberUsesTable;
-  member_plates: MemberPlatesTable;
+  undeliverableAddresses: UndeliverableAddressesTable;
+  phoneConsents: PhoneConsentsTable;
+  phoneStops: PhoneStopsTable;
+  receivedWords: ReceivedWordsTable;
+  textSenders: TextSendersTable;
+  contactMessages: ContactMessagesTable;
+  contactAnswers: ContactAnswersTable;
+  auditEntries: AuditEntriesTable;
+  auditHead: AuditHeadTable;
+  auditProofs: AuditProofsTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  teamMembers: TeamMembersTable;
+  teamMemberLocations: TeamMemberLocationsTable;
+  valetSettings: ValetSettingsTable;
+  valetTickets: ValetTicketsTable;
+  valetEvents: ValetEventsTable;
+  valetGuestKeys: ValetGuestKeysTable;
+  valetPhones: ValetPhonesTable;
+  valetPhoneCodes: ValetPhoneCodesTable;
+  valetDays: ValetDaysTable;
+  valetShifts: ValetShiftsTable;
+  valetPhotos: ValetPhotosTable;
+  lookUps: LookUpsTable;
+  officerNotes: OfficerNotesTable;
+  lookUpRemovals: LookUpRemovalsTable;
+  sessionCorrections: SessionCorrectionsTable;
+  memberCodes: MemberCodesTable;
+  memberUses: MemberUsesTable;
+  memberPlates: MemberPlatesTable;
   'sandbox.intents': SandboxIntentsTable;
   'sandbox.refunds': SandboxRefundsTable;
   'sandbox.events': SandboxEventsTable;

@@ -4,18 +4,18 @@ import type { Timestamp } from './column-types.ts';
 
 export type VehiclesTable = {
   id: string;
-  plate_state: string;
-  plate_key: string;
+  plateState: string;
+  plateKey: string;
   plate: string;
   make: string;
   model: string;
   year: string;
-  body_type: string;
-  created_at: Timestamp;
+  bodyType: string;
+  createdAt: Timestamp;
 };
 
 /** What a registry said lately; the rest is empty where it did not know the plate. */
-export type VehicleLookupsTable = Omit<VehiclesTable, 'id' | 'plate' | 'created_at'> & {
+export type VehicleLookupsTable = Omit<VehiclesTable, 'id' | 'plate' | 'createdAt'> & {
   known: boolean;
-  looked_up_at: Timestamp;
+  lookedUpAt: Timestamp;
 };

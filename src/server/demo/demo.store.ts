@@ -2,6 +2,7 @@
 
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { jsonRows } from '../db/json-rows.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A row to write. A column of JSON takes its value as it is, because the whole row travels as JSON. */
@@ -29,9 +30,7 @@ export async function insertRows<T extends keyof Schema>(tx: Db, table: T, rows:
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  );
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${jsonRows(rows)}::json)`.execute(tx);
 }
 
 export async function hasAccountOf(db: Db, emails: readonly string[]): Promise<boolean> {

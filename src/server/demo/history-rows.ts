@@ -8,11 +8,11 @@ import type { GivenBack, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
   readonly orders: Row<'orders'>[];
-  readonly receiptKeys: Row<'receipt_keys'>[];
+  readonly receiptKeys: Row<'receiptKeys'>[];
   readonly payments: Row<'payments'>[];
   readonly sessions: Row<'sessions'>[];
   readonly refunds: Row<'refunds'>[];
-  readonly ledgerEntries: Row<'ledger_entries'>[];
+  readonly ledgerEntries: Row<'ledgerEntries'>[];
   readonly intents: Row<'sandbox.intents'>[];
   readonly sandboxRefunds: Row<'sandbox.refunds'>[];
 };
@@ -23,9 +23,9 @@ export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
   return {
     orders: sales.map(orderRow),
     receiptKeys: visits.map(({ sales: [{ order }] }) => ({
-      receipt_key: order.receiptKey,
-      location_id: order.locationId,
-      order_id: order.id,
+      receiptKey: order.receiptKey,
+      locationId: order.locationId,
+      orderId: order.id,
     })),
     payments: sales.map(paymentRow),
     sessions: visits.flatMap(sessionRows),
@@ -38,89 +38,89 @@ export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
 
 function orderRow({ order, paidAt }: Sale): Row<'orders'> {
   return {
-    location_id: order.locationId,
+    locationId: order.locationId,
     id: order.id,
-    zone_id: order.zoneId,
-    ticket_id: order.ticketId,
+    zoneId: order.zoneId,
+    ticketId: order.ticketId,
     kind: order.kind,
     status: order.status,
-    user_id: order.userId,
-    guest_key: order.guestKey,
-    is_hourly: order.isHourly,
-    price_cents: order.priceCents,
-    fee_basis_points: order.feeBasisPoints,
+    userId: order.userId,
+    guestKey: order.guestKey,
+    isHourly: order.isHourly,
+    priceCents: order.priceCents,
+    feeBasisPoints: order.feeBasisPoints,
     minutes: order.minutes,
-    vehicle_count: order.vehicleCount,
+    vehicleCount: order.vehicleCount,
     vehicles: [...order.vehicles],
-    parking_cents: order.parkingCents,
-    fee_cents: order.feeCents,
-    total_cents: order.totalCents,
+    parkingCents: order.parkingCents,
+    feeCents: order.feeCents,
+    totalCents: order.totalCents,
     currency: 'USD',
-    starts_at: order.startsAt,
-    ends_at: order.endsAt,
-    stay_order_id: order.stayOrderId,
-    session_id: order.sessionId,
-    extends_from: order.extendsFrom,
-    receipt_key: order.receiptKey,
-    created_at: order.createdAt,
-    paid_at: paidAt,
+    startsAt: order.startsAt,
+    endsAt: order.endsAt,
+    stayOrderId: order.stayOrderId,
+    sessionId: order.sessionId,
+    extendsFrom: order.extendsFrom,
+    receiptKey: order.receiptKey,
+    createdAt: order.createdAt,
+    paidAt,
   };
 }
 
 function paymentRow({ order, paymentId, intentRef, clientSecret, paidAt }: Sale): Row<'payments'> {
   return {
-    location_id: order.locationId,
+    locationId: order.locationId,
     id: paymentId,
-    order_id: order.id,
+    orderId: order.id,
     provider: 'sandbox',
-    provider_ref: intentRef,
-    client_secret_hash: hashCapability(clientSecret),
-    amount_cents: order.totalCents,
+    providerRef: intentRef,
+    clientSecretHash: hashCapability(clientSecret),
+    amountCents: order.totalCents,
     status: 'succeeded',
-    declined_code: null,
-    declined_message: null,
-    created_at: order.createdAt,
-    settled_at: paidAt,
+    declinedCode: null,
+    declinedMessage: null,
+    createdAt: order.createdAt,
+    settledAt: paidAt,
   };
 }
 
 function intentRow({ order, paymentId, intentRef, clientSecret, refund }: Sale): Row<'sandbox.intents'> {
   return {
     ref: intentRef,
-    client_secret: clientSecret,
-    idempotency_key: paymentId,
-    amount_cents: order.totalCents,
-    amount_refunded_cents: refund ? refund.parkingCents + refund.feeCents : 0,
+    clientSecret,
+    idempotencyKey: paymentId,
+    amountCents: order.totalCents,
+    amountRefundedCents: refund ? refund.parkingCents + refund.feeCents : 0,
     status: 'succeeded',
     capture: 'automatic',
     metadata: { locationId: order.locationId, orderId: order.id, paymentId },
-    error_code: null,
-    error_message: null,
-    created_at: order.createdAt,
+    errorCode: null,
+    errorMessage: null,
+    createdAt: order.createdAt,
   };
 }
 
 function sessionRows({ sessions, sales: [{ paidAt }] }: Visit): Row<'sessions'>[] {
   return sessions.map((session) => ({
-    location_id: session.locationId,
+    locationId: session.locationId,
     id: session.id,
-    order_id: session.orderId,
-    zone_id: session.zoneId,
-    vehicle_id: session.vehicleId,
+    orderId: session.orderId,
+    zoneId: session.zoneId,
+    vehicleId: session.vehicleId,
     status: session.status,
-    user_id: session.userId,
-    guest_key: session.guestKey,
+    userId: session.userId,
+    guestKey: session.guestKey,
     plate: session.plate,
-    plate_key: session.plateKey,
-    plate_state: session.plateState,
+    plateKey: session.plateKey,
+    plateState: session.plateState,
     description: session.description,
-    parking_cents: session.parkingCents,
-    fee_cents: session.feeCents,
+    parkingCents: session.parkingCents,
+    feeCents: session.feeCents,
     minutes: session.minutes,
-    starts_at: session.startsAt,
-    ends_at: session.endsAt,
-    covered_from: paidAt,
-    created_at: session.createdAt,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    coveredFrom: paidAt,
+    createdAt: session.createdAt,
   }));
 }
 
@@ -128,43 +128,43 @@ type MadeRefund = { readonly sale: Sale; readonly refund: GivenBack };
 
 function refundRow({ sale: { order, paymentId }, refund }: MadeRefund): Row<'refunds'> {
   return {
-    location_id: order.locationId,
+    locationId: order.locationId,
     id: refund.id,
-    payment_id: paymentId,
-    order_id: order.id,
-    session_id: refund.sessionId,
+    paymentId,
+    orderId: order.id,
+    sessionId: refund.sessionId,
     reason: refund.reason,
-    parking_cents: refund.parkingCents,
-    fee_cents: refund.feeCents,
-    total_cents: refund.parkingCents + refund.feeCents,
+    parkingCents: refund.parkingCents,
+    feeCents: refund.feeCents,
+    totalCents: refund.parkingCents + refund.feeCents,
     status: 'succeeded',
-    provider_ref: refund.ref,
-    created_at: refund.at,
-    settled_at: refund.at,
+    providerRef: refund.ref,
+    createdAt: refund.at,
+    settledAt: refund.at,
   };
 }
 
 function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> {
   return {
     ref: refund.ref,
-    intent_ref: sale.intentRef,
-    idempotency_key: `refund-${refund.id}`,
-    amount_cents: refund.parkingCents + refund.feeCents,
-    created_at: refund.at,
+    intentRef: sale.intentRef,
+    idempotencyKey: `refund-${refund.id}`,
+    amountCents: refund.parkingCents + refund.feeCents,
+    createdAt: refund.at,
   };
 }
 
-function ledgerRows({ order, paymentId, paidAt, refund }: Sale, mint: Mint): Row<'ledger_entries'>[] {
+function ledgerRows({ order, paymentId, paidAt, refund }: Sale, mint: Mint): Row<'ledgerEntries'>[] {
   const write = (transactionId: string, at: Date, entries: readonly LedgerEntry[]) =>
     entries.map((entry) => ({
-      location_id: order.locationId,
+      locationId: order.locationId,
       id: mint.idAt(at),
-      transaction_id: transactionId,
-      order_id: order.id,
+      transactionId,
+      orderId: order.id,
       step: entry.step,
       account: entry.account,
       cents: entry.cents,
-      occurred_at: at,
+      occurredAt: at,
     }));
   const sold = write(paymentId, paidAt, entriesForSale(order));
   return refund ? [...sold, ...write(refund.id, refund.at, entriesForRefund(refund))] : sold;

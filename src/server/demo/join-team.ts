@@ -15,7 +15,7 @@ export async function joinTeam(
     const id = mint.idAt(openedAt);
     const who = { ownerId: accounts.vendor, userId: accounts[role], invitedName: 'Invited in the demo' };
     await insertMember(tx, { id, role, ...who, locationIds: null, now: openedAt });
-    const mayDoAll = { drives_stick: true, leads_valets: true };
-    await updateMember(tx, id, { activated_at: openedAt, ...(role === 'valet' && mayDoAll) });
+    const mayDoAll = { drivesStick: true, leadsValets: true };
+    await updateMember(tx, id, { activatedAt: openedAt, ...(role === 'valet' && mayDoAll) });
   }
 }

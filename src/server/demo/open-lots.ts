@@ -4,7 +4,7 @@ import type { PlainRate } from '#domain/pricing/offer.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { insertLocation } from '../features/locations/locations.store.ts';
+import { insertLocation } from '../features/locations/lot-listings.ts';
 import { claimSignCode, insertZone } from '../features/zones/zone-catalog.ts';
 import { CROWDS, type Crowd } from './demo-crowds.ts';
 import { DEMO_LOTS, type DemoLot, type DemoZone } from './demo-lots.ts';
@@ -50,17 +50,17 @@ async function openLot(
   lot: DemoLot & Opening & { readonly id: string },
 ): Promise<OpenLot> {
   const { id, name, address, lat, lng, phone, ownerId, openedAt, mint } = lot;
-  const { time_zone: timeZone, fee_basis_points: feeBasisPoints } = await insertLocation(tx, {
+  const { timeZone, feeBasisPoints } = await insertLocation(tx, {
     id,
-    owner_id: ownerId,
+    ownerId,
     name,
     address,
-    place_id: null,
+    placeId: null,
     phone,
     lat,
     lng,
-    time_zone: timeZoneAt(lat, lng),
-    created_at: openedAt,
+    timeZone: timeZoneAt(lat, lng),
+    createdAt: openedAt,
   });
   const zones: SellingZone[] = [];
   for (const zone of lot.zones) {
@@ -77,14 +77,14 @@ async function openZone(
   { locationId, zoneId, openedAt }: { locationId: string; zoneId: string; openedAt: Date },
 ): Promise<void> {
   await insertZone(tx, {
-    location_id: locationId,
+    locationId,
     id: zoneId,
-    zone_number: zone.zoneNumber,
-    price_cents: zone.priceCents,
-    is_hourly: zone.isHourly,
-    open_minutes: zone.openMinutes,
-    close_minutes: zone.closeMinutes,
-    sign_code: await claimSignCode(tx, { locationId, zoneId }, () => zone.signCode),
-    created_at: openedAt,
+    zoneNumber: zone.zoneNumber,
+    priceCents: zone.priceCents,
+    isHourly: zone.isHourly,
+    openMinutes: zone.openMinutes,
+    closeMinutes: zone.closeMinutes,
+    signCode: await claimSignCode(tx, { locationId, zoneId }, () => zone.signCode),
+    createdAt: openedAt,
   });
 }

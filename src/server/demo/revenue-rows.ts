@@ -5,10 +5,10 @@ import type { Row } from './demo.store.ts';
 import type { Visit } from './visit.ts';
 
 type Moved = { readonly locationId: string; readonly timeZone: string; readonly at: Date };
-type Sums = Omit<Row<'revenue_days'>, 'location_id' | 'day' | 'source'>;
+type Sums = Omit<Row<'revenueDays'>, 'locationId' | 'day' | 'source'>;
 
-export function revenueRows(visits: readonly Visit[]): Row<'revenue_days'>[] {
-  const days = new Map<string, Row<'revenue_days'>>();
+export function revenueRows(visits: readonly Visit[]): Row<'revenueDays'>[] {
+  const days = new Map<string, Row<'revenueDays'>>();
   const add = ({ locationId, timeZone, at }: Moved, moved: Partial<Sums>) => {
     const day = localDay(at, timeZone);
     const key = `${locationId} ${day}`;
@@ -16,38 +16,35 @@ export function revenueRows(visits: readonly Visit[]): Row<'revenue_days'>[] {
   };
   for (const { zone, sales } of visits) {
     for (const { order, paidAt, refund } of sales) {
-      const sold = { parking_cents: order.parkingCents, fee_cents: order.feeCents, sales: order.vehicleCount };
+      const sold = { parkingCents: order.parkingCents, feeCents: order.feeCents, sales: order.vehicleCount };
       add({ ...zone, at: paidAt }, sold);
       if (!refund) continue;
-      add(
-        { ...zone, at: refund.at },
-        { refunded_parking_cents: refund.parkingCents, refunded_fee_cents: refund.feeCents },
-      );
+      add({ ...zone, at: refund.at }, { refundedParkingCents: refund.parkingCents, refundedFeeCents: refund.feeCents });
     }
   }
   return [...days.values()];
 }
 
-function emptyDay(locationId: string, day: string): Row<'revenue_days'> {
+function emptyDay(locationId: string, day: string): Row<'revenueDays'> {
   return {
-    location_id: locationId,
+    locationId,
     day,
     source: 'session',
-    parking_cents: 0,
-    fee_cents: 0,
-    refunded_parking_cents: 0,
-    refunded_fee_cents: 0,
+    parkingCents: 0,
+    feeCents: 0,
+    refundedParkingCents: 0,
+    refundedFeeCents: 0,
     sales: 0,
   };
 }
 
-function plus(day: Row<'revenue_days'>, moved: Partial<Sums>): Row<'revenue_days'> {
+function plus(day: Row<'revenueDays'>, moved: Partial<Sums>): Row<'revenueDays'> {
   return {
     ...day,
-    parking_cents: day.parking_cents + (moved.parking_cents ?? 0),
-    fee_cents: day.fee_cents + (moved.fee_cents ?? 0),
-    refunded_parking_cents: day.refunded_parking_cents + (moved.refunded_parking_cents ?? 0),
-    refunded_fee_cents: day.refunded_fee_cents + (moved.refunded_fee_cents ?? 0),
+    parkingCents: day.parkingCents + (moved.parkingCents ?? 0),
+    feeCents: day.feeCents + (moved.feeCents ?? 0),
+    refundedParkingCents: day.refundedParkingCents + (moved.refundedParkingCents ?? 0),
+    refundedFeeCents: day.refundedFeeCents + (moved.refundedFeeCents ?? 0),
     sales: day.sales + (moved.sales ?? 0),
   };
 }

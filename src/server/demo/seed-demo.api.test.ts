@@ -8,7 +8,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const test = await createTestApp();
 
-const TABLES = ['users', 'locations', 'zones', 'vehicles', 'orders', 'payments', 'sessions', 'ledger_entries'] as const;
+const TABLES = ['users', 'locations', 'zones', 'vehicles', 'orders', 'payments', 'sessions', 'ledgerEntries'] as const;
 
 async function countRows(): Promise<number[]> {
   return Promise.all(
@@ -105,11 +105,11 @@ describe('the seeded demo', () => {
   it('has a receipt for what was paid and given back', async () => {
     const order = await test.db
       .selectFrom('orders')
-      .select(['receipt_key', 'total_cents'])
+      .select(['receiptKey', 'totalCents'])
       .where('status', '=', 'refunded')
       .executeTakeFirstOrThrow();
-    const { body } = await test.call('GET /receipts/:key', { params: { key: order.receipt_key } });
-    expect(body.data).toMatchObject({ totalCost: order.total_cents, refunded: order.total_cents });
+    const { body } = await test.call('GET /receipts/:key', { params: { key: order.receiptKey } });
+    expect(body.data).toMatchObject({ totalCost: order.totalCents, refunded: order.totalCents });
   });
 });
 

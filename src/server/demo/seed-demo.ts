@@ -4,7 +4,7 @@
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { createAuth } from '../features/accounts/auth.ts';
+import { createAuth } from '../features/accounts/people.ts';
 import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';

@@ -14,12 +14,12 @@ export async function writeHistory(tx: Db, { drivers, visits, mint }: History): 
   const rows = historyRows(visits, mint);
   await insertRows(tx, 'vehicles', vehicleRows(drivers, visits));
   await insertRows(tx, 'orders', rows.orders);
-  await insertRows(tx, 'receipt_keys', rows.receiptKeys);
+  await insertRows(tx, 'receiptKeys', rows.receiptKeys);
   await insertRows(tx, 'payments', rows.payments);
   await insertRows(tx, 'sessions', rows.sessions);
   await insertRows(tx, 'refunds', rows.refunds);
-  await insertRows(tx, 'ledger_entries', rows.ledgerEntries);
-  await insertRows(tx, 'revenue_days', revenueRows(visits));
+  await insertRows(tx, 'ledgerEntries', rows.ledgerEntries);
+  await insertRows(tx, 'revenueDays', revenueRows(visits));
   await sumUpRevenue(tx);
   await sumUpStatements(tx);
   await insertRows(tx, 'sandbox.intents', rows.intents);
@@ -39,7 +39,7 @@ function vehicleRows(drivers: readonly DemoDriver[], visits: readonly Visit[]): 
       const seen = firstSeen.get(id);
       if (!seen) return [];
       const { bodyType, ...named } = facts;
-      const vehicle = { id, plate, plate_key: plateKey, plate_state: state, created_at: seen };
-      return [{ ...vehicle, ...named, body_type: bodyType }];
+      const vehicle = { id, plate, plateKey, plateState: state, createdAt: seen };
+      return [{ ...vehicle, ...named, bodyType }];
     });
 }

@@ -21,8 +21,8 @@ export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, n
   const slice = new Date(Math.floor(now.getTime() / SLICE_MS) * SLICE_MS);
   await db
     .insertInto('attempts')
-    .values({ bucket: key, window_start: slice, count: 1 })
-    .onConflict((on) => on.columns(['bucket', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
+    .values({ bucket: key, windowStart: slice, count: 1 })
+    .onConflict((on) => on.columns(['bucket', 'windowStart']).doUpdateSet({ count: sql`attempts.count + 1` }))
     .execute();
   return (await countSince(db, key, since)) <= limit.max;
 }
@@ -35,8 +35,8 @@ export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now:
   const key = hashCapability(bucket);
   await tx
     .insertInto('attempts')
-    .values({ bucket: key, window_start: new Date(0), count: 0 })
-    .onConflict((on) => on.columns(['bucket', 'window_start']).doUpdateSet({ count: sql`attempts.count` }))
+    .values({ bucket: key, windowStart: new Date(0), count: 0 })
+    .onConflict((on) => on.columns(['bucket', 'windowStart']).doUpdateSet({ count: sql`attempts.count` }))
     .execute();
   return (await countSince(tx, key, new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS))) < limit.max;
 }
@@ -47,7 +47,7 @@ export async function clearAttempts(db: Db, bucket: string): Promise<void> {
 }
 
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('attempts').where('window_start', '<', before).execute();
+  await db.deleteFrom('attempts').where('windowStart', '<', before).execute();
 }
 
 async function countSince(db: Db, key: string, since: Date): Promise<number> {
@@ -55,7 +55,7 @@ async function countSince(db: Db, key: string, since: Date): Promise<number> {
     .selectFrom('attempts')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), sql<number>`0`).as('total'))
     .where('bucket', '=', key)
-    .where('window_start', '>', since)
+    .where('windowStart', '>', since)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

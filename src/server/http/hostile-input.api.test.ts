@@ -44,17 +44,17 @@ const send = (name: EndpointName, place: InputPlace, value: unknown) =>
 /** Everything about people and places that no call mentions. */
 async function bystanders(): Promise<string> {
   const at = bystander.lot.id;
-  const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'ledger_entries', 'receipt_keys'];
+  const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'ledgerEntries', 'receiptKeys'];
   const found: unknown[] = [];
   for (const table of tables) {
-    const key = table === 'locations' ? 'id' : 'location_id';
+    const key = table === 'locations' ? 'id' : 'locationId';
     found.push(
       (await sql`select * from ${sql.table(table)} where ${sql.ref(key)} = ${at} order by 1, 2`.execute(test.db)).rows,
     );
   }
   for (const { user } of Object.values(people)) {
     found.push(await test.db.selectFrom('users').selectAll().where('id', '=', user._id).execute());
-    found.push(await test.db.selectFrom('credentials').selectAll().where('user_id', '=', user._id).execute());
+    found.push(await test.db.selectFrom('credentials').selectAll().where('userId', '=', user._id).execute());
   }
   return JSON.stringify(found);
 }
@@ -93,7 +93,7 @@ describe('text that people wrote', () => {
     const body = { name: message, email: 'a@people.example', message };
     expect((await test.call('POST /contact/contact-us', { body })).status).toBe(201);
     const kept = await test.db
-      .selectFrom('contact_messages')
+      .selectFrom('contactMessages')
       .select(['name', 'message'])
       .where('message', '=', message)
       .execute();

@@ -29,7 +29,7 @@ function sendOver(owner: SignedUp, key: string) {
 }
 
 const sentTo = (owner: SignedUp) =>
-  test.db.selectFrom('bank_payouts').select('cents').where('owner_id', '=', owner.user._id).execute();
+  test.db.selectFrom('bankPayouts').select('cents').where('ownerId', '=', owner.user._id).execute();
 
 const KEEPING = { write: 'update', table: 'idempotency_keys', where: 'new.status is not null' } as const;
 const FAILURES = (['at the write', 'at the commit'] as const).flatMap((moment) =>
@@ -79,7 +79,7 @@ describe('free added time', () => {
 });
 
 const listStays = (orderId: string) =>
-  test.db.selectFrom('sessions').select(['id as sessionId', 'minutes']).where('order_id', '=', orderId).execute();
+  test.db.selectFrom('sessions').select(['id as sessionId', 'minutes']).where('orderId', '=', orderId).execute();
 
 describe('an act that takes longer than a key is held', () => {
   it('is done by one of two requests, and both get its answer', async () => {

@@ -33,10 +33,10 @@ export async function claimKey(db: Db, request: KeyedRequest, now: Date): Promis
 
 export async function findKeptAnswer(db: Db, request: KeyedRequest): Promise<KeptAnswer | null> {
   const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'status', 'sealed_answer as sealedAnswer'])
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'sealedAnswer'])
     .where('scope', '=', request.scope)
-    .where('key_hash', '=', request.keyHash)
+    .where('keyHash', '=', request.keyHash)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -44,11 +44,11 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest): Promise<Kep
 /** @returns false when another request holds the key now, or it already has its answer. */
 export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; sealedAnswer: Buffer }) {
   const { numUpdatedRows } = await db
-    .updateTable('idempotency_keys')
-    .set({ status: kept.status, sealed_answer: kept.sealedAnswer })
+    .updateTable('idempotencyKeys')
+    .set({ status: kept.status, sealedAnswer: kept.sealedAnswer })
     .where('scope', '=', held.scope)
-    .where('key_hash', '=', held.keyHash)
-    .where('locked_at', '=', held.since)
+    .where('keyHash', '=', held.keyHash)
+    .where('lockedAt', '=', held.since)
     .where('status', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -57,14 +57,14 @@ export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; 
 /** After a failure of ours the same key may be tried again. An answer stored with its act stays. */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
-    .deleteFrom('idempotency_keys')
+    .deleteFrom('idempotencyKeys')
     .where('scope', '=', held.scope)
-    .where('key_hash', '=', held.keyHash)
-    .where('locked_at', '=', held.since)
+    .where('keyHash', '=', held.keyHash)
+    .where('lockedAt', '=', held.since)
     .where('status', 'is', null)
     .execute();
 }
 
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('locked_at', '<', before).execute();
+  await db.deleteFrom('idempotencyKeys').where('lockedAt', '<', before).execute();
 }

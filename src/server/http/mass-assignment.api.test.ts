@@ -74,7 +74,7 @@ function callerOf(name: EndpointName, world: World) {
 async function untouchable(): Promise<string[]> {
   const users = await test.db
     .selectFrom('users')
-    .select(['id', 'role', 'active', 'email_verified'])
+    .select(['id', 'role', 'active', 'emailVerified'])
     .orderBy('id')
     .execute();
   const foreign = [other.user._id, foreignLot.id, foreignZone.id];
@@ -147,9 +147,9 @@ describe('what the specification lets a client send, but the server ignores', ()
     const { body: stored } = await test.call('POST /sessions', { body: asked }, guest.headers);
     const row = await test.db
       .selectFrom('sessions')
-      .select(['location_id', 'zone_id'])
+      .select(['locationId', 'zoneId'])
       .where('id', '=', stored.data._id)
       .executeTakeFirst();
-    expect(row).toEqual({ location_id: lot.id, zone_id: zone.id });
+    expect(row).toEqual({ locationId: lot.id, zoneId: zone.id });
   });
 });

@@ -12,7 +12,7 @@ export type TicketKeeping = Keeping & { readonly hasKey: boolean };
 
 export async function findLocationKeeping(db: Db, locationId: string, userId: string): Promise<Keeping | null> {
   const { rows } = await sql<Keeping>`
-    select l.owner_id as "ownerId", ${worksHere(userId, 'valet')} as works,
+    select l.owner_id, ${worksHere(userId, 'valet')} as works,
       l.archived_at is null and ${worksHere(userId, 'enforcer')} as serves
     from locations l where l.id = ${locationId}`.execute(db);
   return rows[0] ?? null;
@@ -29,8 +29,8 @@ export async function findTicketKeeping(
         and k.location_id = t.location_id and k.ticket_id = t.id and (k.expires_at is null or k.expires_at > ${by.now}))`
     : sql`false`;
   const { rows } = await sql<TicketKeeping>`
-    select l.owner_id as "ownerId", ${by.user ? worksHere(by.user.id, 'valet') : sql`false`} as works,
-      false as serves, ${hasKey} as "hasKey"
+    select l.owner_id, ${by.user ? worksHere(by.user.id, 'valet') : sql`false`} as works,
+      false as serves, ${hasKey} as has_key
     from valet_tickets t join locations l on l.id = t.location_id where t.id = ${ticketId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -46,24 +46,24 @@ function worksHere(userId: string, role: TeamRole) {
 export async function findZoneOwner(db: Db, zoneId: string): Promise<string | null> {
   const row = await db
     .selectFrom('zones')
-    .innerJoin('locations', 'locations.id', 'zones.location_id')
-    .select('locations.owner_id')
+    .innerJoin('locations', 'locations.id', 'zones.locationId')
+    .select('locations.ownerId')
     .where('zones.id', '=', zoneId)
     .executeTakeFirst();
-  return row?.owner_id ?? null;
+  return row?.ownerId ?? null;
 }
 
 /** The owner whose team this member is on. */
 export async function findMemberOwner(db: Db, memberId: string): Promise<string | null> {
-  const row = await db.selectFrom('team_members').select('owner_id').where('id', '=', memberId).executeTakeFirst();
-  return row?.owner_id ?? null;
+  const row = await db.selectFrom('teamMembers').select('ownerId').where('id', '=', memberId).executeTakeFirst();
+  return row?.ownerId ?? null;
 }
 
 export async function findSessionParties(db: Db, sessionId: string): Promise<Parties | null> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('locations', 'locations.id', 'sessions.location_id')
-    .select(['locations.owner_id as ownerId', 'sessions.user_id as userId', 'sessions.guest_key as guestKey'])
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
+    .select(['locations.ownerId', 'sessions.userId', 'sessions.guestKey'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
   return row ?? null;

@@ -9,7 +9,7 @@ import { checkAccounts } from '../features/payments/check-account.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
-import { proveRevenue } from '../features/revenue/prove-revenue.ts';
+import { proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { forgetTickets } from '../features/valet/forget-tickets.ts';
 import { textCode } from '../features/valet/guest-codes.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';

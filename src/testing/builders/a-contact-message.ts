@@ -17,8 +17,8 @@ export async function aContactMessage(db: Db, wishes: Wishes = {}): Promise<Buil
   };
   const { createdAt: _, ...row } = written;
   await db
-    .insertInto('contact_messages')
-    .values({ ...row, created_at: createdAt })
+    .insertInto('contactMessages')
+    .values({ ...row, createdAt })
     .execute();
   return written;
 }

@@ -55,17 +55,17 @@ function buildLocation(wishes: LocationWishes): BuiltLocation {
 async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Promise<void> {
   const rows = locations.map((location) => ({
     id: location.id,
-    owner_id: location.ownerId,
+    ownerId: location.ownerId,
     name: location.name,
     address: location.address,
-    place_id: location.placeId,
+    placeId: location.placeId,
     phone: location.phone,
     lat: location.lat,
     lng: location.lng,
-    time_zone: location.timeZone,
-    fee_basis_points: location.feeBasisPoints,
-    archived_at: location.archivedAt,
-    created_at: location.createdAt,
+    timeZone: location.timeZone,
+    feeBasisPoints: location.feeBasisPoints,
+    archivedAt: location.archivedAt,
+    createdAt: location.createdAt,
   }));
   await db.insertInto('locations').values(rows).execute();
 }
@@ -110,21 +110,21 @@ async function insertZone(db: Db, zone: BuiltZone): Promise<void> {
   await db
     .insertInto('zones')
     .values({
-      location_id: zone.locationId,
+      locationId: zone.locationId,
       id: zone.id,
-      zone_number: zone.zoneNumber,
-      price_cents: zone.priceCents,
-      is_hourly: zone.isHourly,
-      open_minutes: zone.openMinutes,
-      close_minutes: zone.closeMinutes,
-      sign_code: zone.signCode,
-      paused_at: zone.pausedAt,
-      archived_at: zone.archivedAt,
-      created_at: zone.createdAt,
+      zoneNumber: zone.zoneNumber,
+      priceCents: zone.priceCents,
+      isHourly: zone.isHourly,
+      openMinutes: zone.openMinutes,
+      closeMinutes: zone.closeMinutes,
+      signCode: zone.signCode,
+      pausedAt: zone.pausedAt,
+      archivedAt: zone.archivedAt,
+      createdAt: zone.createdAt,
     })
     .execute();
   await db
-    .insertInto('sign_codes')
-    .values({ code: zone.signCode, location_id: zone.locationId, zone_id: zone.id })
+    .insertInto('signCodes')
+    .values({ code: zone.signCode, locationId: zone.locationId, zoneId: zone.id })
     .execute();
 }

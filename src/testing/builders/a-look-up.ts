@@ -1,7 +1,7 @@
 /** What officers send and write. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-import { insertLookUps } from '#server/features/enforcement/look-ups.store.ts';
+import { insertLookUps } from '#server/features/enforcement/plate-look-ups.ts';
 
 /** A PNG of one grey dot, in base64. */
 export const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
@@ -36,14 +36,14 @@ export async function aNote(
   { locationId, officerId, writtenAt, photoId }: NoteWishes,
 ): Promise<{ id: string }> {
   const id = randomUUIDv7();
-  const car = { plate: 'ABC123', plate_key: 'ABC123', plate_state: 'IL' };
-  const note = { location_id: locationId, id, event_id: id, officer_id: officerId, text: 'Across two bays', ...car };
+  const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL' };
+  const note = { locationId, id, eventId: id, officerId, text: 'Across two bays', ...car };
   await db
-    .insertInto('officer_notes')
+    .insertInto('officerNotes')
     .values({
       ...note,
-      written_at: writtenAt ?? new Date('2026-01-15T15:00:00Z'),
-      ...(photoId && { photo_id: photoId, photo_type: 'image/png' }),
+      writtenAt: writtenAt ?? new Date('2026-01-15T15:00:00Z'),
+      ...(photoId && { photoId, photoType: 'image/png' }),
     })
     .execute();
   return { id };

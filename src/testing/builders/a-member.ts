@@ -7,7 +7,7 @@ const CREATED_AT = new Date('2026-01-15T15:00:00Z');
 export async function anAccount(db: Db): Promise<{ id: string; email: string }> {
   const id = randomUUIDv7();
   const email = `account-${id}@people.example`;
-  const times = { created_at: CREATED_AT, updated_at: CREATED_AT };
+  const times = { createdAt: CREATED_AT, updatedAt: CREATED_AT };
   await db
     .insertInto('users')
     .values({ id, email, name: 'Ina Vitee', role: 'customer', ...times })
@@ -18,10 +18,10 @@ export async function anAccount(db: Db): Promise<{ id: string; email: string }> 
 export async function aMember(db: Db, { ownerId }: { ownerId: string }): Promise<{ id: string; email: string }> {
   const account = await anAccount(db);
   const id = randomUUIDv7();
-  const member = { id, owner_id: ownerId, user_id: account.id, role: 'enforcer', invited_name: 'Ina Vitee' } as const;
+  const member = { id, ownerId, userId: account.id, role: 'enforcer', invitedName: 'Ina Vitee' } as const;
   await db
-    .insertInto('team_members')
-    .values({ ...member, all_locations: true, invited_at: CREATED_AT })
+    .insertInto('teamMembers')
+    .values({ ...member, allLocations: true, invitedAt: CREATED_AT })
     .execute();
   return { id, email: account.email };
 }

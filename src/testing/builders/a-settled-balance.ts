@@ -1,5 +1,5 @@
 /** What an owner was owed has been sent by bank, and that was written down. */
-import { recordPayout } from '#server/features/payouts/record-payout.ts';
+import { recordPayout } from '#server/features/payouts/owner-balances.ts';
 import type { SignedUp, TestApp } from '../test-app.ts';
 
 type Sent = { readonly owner: SignedUp; readonly cents: number; readonly actorId: string };

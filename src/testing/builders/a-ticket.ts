@@ -13,20 +13,20 @@ type StandWishes = { locationId: string; priceCents?: number; isHourly?: boolean
 export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required<StandWishes>> {
   const stand = { priceCents: 1000, isHourly: true, hooks: 50, asksCode: true, ...wishes };
   await db
-    .insertInto('valet_settings')
+    .insertInto('valetSettings')
     .values({
-      location_id: stand.locationId,
-      price_cents: stand.priceCents,
-      is_hourly: stand.isHourly,
+      locationId: stand.locationId,
+      priceCents: stand.priceCents,
+      isHourly: stand.isHourly,
       hooks: stand.hooks,
-      asks_code: stand.asksCode,
-      updated_at: CREATED_AT,
+      asksCode: stand.asksCode,
+      updatedAt: CREATED_AT,
     })
     .execute();
   return stand;
 }
 
-type TicketWishes = Partial<Insertable<ValetTicketsTable>> & { location_id: string };
+type TicketWishes = Partial<Insertable<ValetTicketsTable>> & { locationId: string };
 export type BuiltTicket = Insertable<ValetTicketsTable> & {
   /** What the guest sends as x-valet-key. */
   readonly key: string;
@@ -38,16 +38,16 @@ let tickets = 0;
 export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket> {
   tickets += 1;
   const row = { ...ordinaryTicket(tickets), ...wishes };
-  await db.insertInto('valet_tickets').values(row).execute();
-  const at = { location_id: row.location_id, ticket_id: row.id };
+  await db.insertInto('valetTickets').values(row).execute();
+  const at = { locationId: row.locationId, ticketId: row.id };
   await db
-    .insertInto('valet_phones')
-    .values({ ...at, phone_hash: hashCapability(row.phone) })
+    .insertInto('valetPhones')
+    .values({ ...at, phoneHash: hashCapability(row.phone) })
     .execute();
   const key = randomBytes(24).toString('base64url');
   await db
-    .insertInto('valet_guest_keys')
-    .values({ ...at, key_hash: hashCapability(key), created_at: CREATED_AT })
+    .insertInto('valetGuestKeys')
+    .values({ ...at, keyHash: hashCapability(key), createdAt: CREATED_AT })
     .execute();
   return { ...row, key, guest: { 'x-valet-key': key } };
 }
@@ -56,38 +56,38 @@ function ordinaryTicket(number: number) {
   return {
     id: randomUUIDv7(),
     version: 1,
-    ticket_number: `B${number}`,
+    ticketNumber: `B${number}`,
     phone: `+1312555${String(number % 10_000).padStart(4, '0')}`,
-    first_name: 'Ann',
-    last_name: 'Carter',
+    firstName: 'Ann',
+    lastName: 'Carter',
     email: '',
     plate: `TK${number}`,
-    plate_key: `TK${number}`,
-    plate_state: 'IL',
+    plateKey: `TK${number}`,
+    plateState: 'IL',
     make: 'Honda',
     model: 'Civic',
     color: 'Blue',
     description: '',
     transmission: 'Automatic',
     hook: null,
-    is_hourly: true,
-    price_cents: 1000,
-    fee_basis_points: 1000,
+    isHourly: true,
+    priceCents: 1000,
+    feeBasisPoints: 1000,
     whereabouts: 'entry',
     unrequested: false,
-    parked_by: null,
-    parked_location: null,
-    retriever_id: null,
-    retriever_name: null,
-    override_by: null,
-    override_guest_name: null,
-    override_detail: null,
-    paid_by: null,
-    parking_cents: null,
-    fee_cents: null,
-    handover_secret: randomBytes(20).toString('base64url'),
-    created_by: null,
-    created_at: CREATED_AT,
-    updated_at: CREATED_AT,
+    parkedBy: null,
+    parkedLocation: null,
+    retrieverId: null,
+    retrieverName: null,
+    overrideBy: null,
+    overrideGuestName: null,
+    overrideDetail: null,
+    paidBy: null,
+    parkingCents: null,
+    feeCents: null,
+    handoverSecret: randomBytes(20).toString('base64url'),
+    createdBy: null,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
   } as const;
 }

@@ -38,8 +38,8 @@ export async function aLotThatIsPaidOut(stripe: Onboarding) {
     zoneId,
     /** What the owner's account holds, and what is owed besides, in cents. */
     share: async () => {
-      const balance = test.db.selectFrom('owner_balances').select('owed_cents').where('location_id', '=', locationId);
-      const { owed_cents: owed = 0 } = (await balance.executeTakeFirst()) ?? {};
+      const balance = test.db.selectFrom('ownerBalances').select('owedCents').where('locationId', '=', locationId);
+      const { owedCents: owed = 0 } = (await balance.executeTakeFirst()) ?? {};
       return { held: owners.held(accountRef), owed };
     },
   };

@@ -23,11 +23,11 @@ export async function anUndeliveredMail(db: Db, asked: Asked = {}): Promise<{ re
       html: '<p>Thank you.</p>',
       status: 'failed',
       attempts: 1,
-      last_error: '550 5.1.1 No such mailbox here',
-      error_code: '550',
-      created_at: failedAt,
-      failed_at: failedAt,
-      ...(asked.about && { location_id: asked.about.locationId, order_id: asked.about.orderId }),
+      lastError: '550 5.1.1 No such mailbox here',
+      errorCode: '550',
+      createdAt: failedAt,
+      failedAt,
+      ...(asked.about && { locationId: asked.about.locationId, orderId: asked.about.orderId }),
     })
     .execute();
   return { id };

@@ -149,8 +149,8 @@ async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
   const ref = refOfClientSecret(clientSecret);
   const at = await test.db
     .selectFrom('payments')
-    .select(['location_id as locationId', 'order_id as orderId', 'id as paymentId'])
-    .where('provider_ref', '=', ref)
+    .select(['locationId', 'orderId', 'id as paymentId'])
+    .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   return { act: async () => void (await refundAtDesk(test, { ref, ...at }, 200)), account: who.account };
 }

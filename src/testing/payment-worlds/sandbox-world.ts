@@ -33,8 +33,8 @@ export function sandboxWorld(test: TestApp, faults: PaymentFaults, use: () => vo
         from gone where i.ref = gone.intent_ref`.execute(db);
     },
     forget: async (ref) => {
-      await db.deleteFrom('sandbox.refunds').where('intent_ref', '=', ref).execute();
-      await db.deleteFrom('sandbox.events').where('intent_ref', '=', ref).execute();
+      await db.deleteFrom('sandbox.refunds').where('intentRef', '=', ref).execute();
+      await db.deleteFrom('sandbox.events').where('intentRef', '=', ref).execute();
       await db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();
     },
     booked: () => [],

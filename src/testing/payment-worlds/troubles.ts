@@ -66,12 +66,12 @@ export async function loseRefundJobs(
   await sql`delete from test_jobs where name = 'make-refund'`.execute(test.db);
   const asked = await test.db
     .selectFrom('refunds')
-    .select(['id', 'total_cents', 'reason'])
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .select(['id', 'totalCents', 'reason'])
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .where('status', '=', 'intended')
     .execute();
-  for (const { id, total_cents: amountCents, reason } of asked) {
+  for (const { id, totalCents: amountCents, reason } of asked) {
     // More than is left there, when somebody gave back by hand: it is refused.
     await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason }).catch(() => {});
   }

@@ -46,11 +46,11 @@ export function bookedByPayPal({ books, disputes }: PayPalStandIn): BookedElsewh
     const paid = capture !== null && capture.status !== 'PENDING' && capture.status !== 'DECLINED';
     return {
       ref: id,
-      order_id: customId?.split('.')[1] ?? null,
+      orderId: customId?.split('.')[1] ?? null,
       paid,
-      amount_cents: centsOf(paid ? capture.amount : amount),
-      refunded_cents: refundedCents(order),
-      disputed_cents: disputes.takenCents(id),
+      amountCents: centsOf(paid ? capture.amount : amount),
+      refundedCents: refundedCents(order),
+      disputedCents: disputes.takenCents(id),
     };
   });
 }

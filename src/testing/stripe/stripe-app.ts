@@ -53,12 +53,12 @@ export function bookedByStripe({ books }: StripeStandIn): BookedElsewhere[] {
     const moved = disputes.flatMap(({ movements }) => movements.map(({ net }) => net));
     return {
       ref,
-      order_id: metadata.orderId ?? null,
+      orderId: metadata.orderId ?? null,
       paid: status === 'succeeded',
-      amount_cents: amountCents,
-      refunded_cents: refundedCents,
-      owner_cents: ownerKeeps(books.owners.transferOf(ref)),
-      disputed_cents: 0 - moved.reduce((sum, net) => sum + net, 0),
+      amountCents: amountCents,
+      refundedCents: refundedCents,
+      ownerCents: ownerKeeps(books.owners.transferOf(ref)),
+      disputedCents: 0 - moved.reduce((sum, net) => sum + net, 0),
     };
   });
 }

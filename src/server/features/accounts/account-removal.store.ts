@@ -12,7 +12,7 @@ export async function lockAccountToRemove(tx: Db, id: string): Promise<AccountTo
     .selectFrom('users')
     .select(['id', 'email', 'role'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -25,7 +25,7 @@ export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
     .select('id')
     .where('role', '=', role)
     .where('active', '=', true)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -37,8 +37,8 @@ export const GONE_NAME = 'Deleted account';
 
 /** Signs it out everywhere, for good, and forgets who it was. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('login_sessions').where('user_id', '=', id).execute();
-  await tx.deleteFrom('credentials').where('user_id', '=', id).execute();
+  await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
+  await tx.deleteFrom('credentials').where('userId', '=', id).execute();
   await tx.deleteFrom('verifications').where('value', '=', id).execute();
   await tx
     .updateTable('users')
@@ -46,11 +46,11 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
       name: GONE_NAME,
       // No mail can ever go there, and the address that it had is free for a new account.
       email: `deleted-${id}@deleted.invalid`,
-      email_verified: false,
+      emailVerified: false,
       image: null,
       active: false,
-      updated_at: now,
-      deleted_at: now,
+      updatedAt: now,
+      deletedAt: now,
     })
     .where('id', '=', id)
     .execute();

@@ -28,7 +28,7 @@ export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
  * is written for an owner holds them by this: a deleted one would have lots and members that nobody can take back.
  */
 export async function holdUndeleted(tx: Db, id: string): Promise<boolean> {
-  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null);
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
@@ -36,7 +36,7 @@ export type Access = { readonly role: Role; readonly active: boolean; readonly n
 
 /** What the account may do from its next request on. */
 export async function updateAccess(tx: Db, id: string, { role, active, now }: Access): Promise<void> {
-  await tx.updateTable('users').set({ role, active, updated_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ role, active, updatedAt: now }).where('id', '=', id).execute();
 }
 
 /**
@@ -46,7 +46,7 @@ export async function updateAccess(tx: Db, id: string, { role, active, now }: Ac
 export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
-    .innerJoin('credentials', 'credentials.user_id', 'users.id')
+    .innerJoin('credentials', 'credentials.userId', 'users.id')
     .select('users.id')
     .where('users.id', '=', id)
     .where('users.active', '=', true)
@@ -60,7 +60,7 @@ function accounts(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('credentials', (join) =>
-      join.onRef('credentials.user_id', '=', 'users.id').on('credentials.provider_id', '=', 'credential'),
+      join.onRef('credentials.userId', '=', 'users.id').on('credentials.providerId', '=', 'credential'),
     )
     .select([
       'users.id',

@@ -36,7 +36,8 @@ export function createAuth(deps: AuthDeps): Auth {
   };
 }
 
-const adapterOn = (db: Db) => kyselyAdapter(db, { type: 'postgres' });
+/** The library names columns by the map below. */
+const adapterOn = (db: Db) => kyselyAdapter(db.withoutPlugins(), { type: 'postgres' });
 
 function optionsFor({ config, db, newId }: AuthDeps, passwords: PasswordHasher): BetterAuthOptions {
   return {

@@ -95,7 +95,7 @@ describe('a session', () => {
     const { user, token, headers } = await test.signUp('customer');
     await test.db.deleteFrom('users').where('id', '=', user._id).execute();
     expect((await me(headers)).status).toBe(401);
-    expect(await test.db.selectFrom('login_sessions').select('id').where('token', '=', token).execute()).toEqual([]);
+    expect(await test.db.selectFrom('loginSessions').select('id').where('token', '=', token).execute()).toEqual([]);
   });
 
   it('is not taken from an address, whatever it is called there (V14.2.1)', async () => {
@@ -120,7 +120,7 @@ describe('a session', () => {
     const { user } = await test.signUp('customer');
     test.clock.advance(30 * DAY_MINUTES + 1);
     await test.handlers.housekeeping();
-    const rows = await test.db.selectFrom('login_sessions').select('id').where('user_id', '=', user._id).execute();
+    const rows = await test.db.selectFrom('loginSessions').select('id').where('userId', '=', user._id).execute();
     expect(rows).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ describe('logging out', () => {
     const { status, body } = await test.call('POST /users/logout', {}, headers);
     expect([status, body.message]).toEqual([200, 'You are signed out.']);
     expect((await me(headers)).status).toBe(401);
-    const rows = await test.db.selectFrom('login_sessions').select('id').where('token', '=', token).execute();
+    const rows = await test.db.selectFrom('loginSessions').select('id').where('token', '=', token).execute();
     expect(rows).toEqual([]);
   });
 

@@ -7,11 +7,11 @@ import type { SignedInUser } from '../../http/principal.ts';
 /** Null when the token is unknown, expired, or the account was switched off. */
 export async function findUserByToken(db: Db, token: string, now: Date): Promise<SignedInUser | null> {
   const row = await db
-    .selectFrom('login_sessions')
-    .innerJoin('users', 'users.id', 'login_sessions.user_id')
+    .selectFrom('loginSessions')
+    .innerJoin('users', 'users.id', 'loginSessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role'])
-    .where('login_sessions.token', '=', token)
-    .where('login_sessions.expires_at', '>', now)
+    .where('loginSessions.token', '=', token)
+    .where('loginSessions.expiresAt', '>', now)
     .where('users.active', '=', true)
     .executeTakeFirst();
   return row ?? null;
@@ -19,10 +19,10 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
 
 /** Signs the account out everywhere, in one statement; the library reads them first and passes over a failure there. */
 export async function deleteLoginsOf(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('login_sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('loginSessions').where('userId', '=', userId).execute();
   await announceAccessChange(tx, userId);
 }
 
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('login_sessions').where('expires_at', '<', before).execute();
+  await db.deleteFrom('loginSessions').where('expiresAt', '<', before).execute();
 }

@@ -25,9 +25,9 @@ describe('signing in', () => {
   it('begins a session of 30 days that the database keeps', async () => {
     const { user } = await test.signUp('customer');
     const { token } = (await logIn(user.email)).body;
-    const row = await test.db.selectFrom('login_sessions').selectAll().where('token', '=', token).executeTakeFirst();
-    expect(row).toMatchObject({ user_id: user._id, ip_address: null, user_agent: null });
-    expect(row?.expires_at.getTime()).toBe(test.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000);
+    const row = await test.db.selectFrom('loginSessions').selectAll().where('token', '=', token).executeTakeFirst();
+    expect(row).toMatchObject({ userId: user._id, ipAddress: null, userAgent: null });
+    expect(row?.expiresAt.getTime()).toBe(test.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000);
   });
 
   it('finds the account however the address is typed', async () => {
@@ -76,7 +76,7 @@ describe('a sign-in that fails', () => {
     const off = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
     const passwordless = await test.signUp('valet');
-    await test.db.deleteFrom('credentials').where('user_id', '=', passwordless.user._id).execute();
+    await test.db.deleteFrom('credentials').where('userId', '=', passwordless.user._id).execute();
     const answers = [
       await logIn('nobody@people.example'),
       await logIn(user.email, 'Wrong-horse-1'),
@@ -96,7 +96,7 @@ describe('a sign-in that fails', () => {
     const { user } = await test.signUp('customer');
     const { headers } = await logIn(user.email, 'Wrong-horse-1');
     expect(headers['set-cookie']).toBeUndefined();
-    const rows = await test.db.selectFrom('login_sessions').select('id').where('user_id', '=', user._id).execute();
+    const rows = await test.db.selectFrom('loginSessions').select('id').where('userId', '=', user._id).execute();
     expect(rows).toHaveLength(1);
   });
 });

@@ -30,9 +30,9 @@ export async function makeMailedToken(db: Db, kind: TokenKind, { id, about, now 
       id,
       identifier: identifierOf(kind, token),
       value: about,
-      expires_at: new Date(now.getTime() + kind.seconds * 1000),
-      created_at: now,
-      updated_at: now,
+      expiresAt: new Date(now.getTime() + kind.seconds * 1000),
+      createdAt: now,
+      updatedAt: now,
     })
     .execute();
   return token;
@@ -44,7 +44,7 @@ export async function findMailedToken(db: Db, kind: TokenKind, token: string, no
     .selectFrom('verifications')
     .select('value')
     .where('identifier', '=', identifierOf(kind, token))
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row?.value ?? null;
 }
@@ -54,7 +54,7 @@ export async function takeMailedToken(db: Db, kind: TokenKind, token: string, no
   const row = await db
     .deleteFrom('verifications')
     .where('identifier', '=', identifierOf(kind, token))
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -66,5 +66,5 @@ export async function deleteMailedTokens(db: Db, { name }: TokenKind, about: str
 }
 
 export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('verifications').where('expires_at', '<', before).execute();
+  await db.deleteFrom('verifications').where('expiresAt', '<', before).execute();
 }

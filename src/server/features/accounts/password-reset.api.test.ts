@@ -11,7 +11,7 @@ const reset = (token: string, more: { token?: string; password?: string } = {}) 
 const logIn = (email: string, password: string) => test.call('POST /users/login', { body: { email, password } });
 
 const mailsTo = (email: string) =>
-  test.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('created_at').execute();
+  test.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('createdAt').execute();
 
 async function tokenFor(email: string): Promise<string> {
   await forget(email);
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toMatch(/\nhttp:\/\/localhost:3000\/reset\/[\w-]{43}\n/);
     expect(mail?.html).toMatch(/href="http:\/\/localhost:3000\/reset\/[\w-]{43}"/);
     expect(await test.drainJobs()).toBeGreaterThan(0);
-    expect((await mailsTo(user.email))[0]?.sent_at).toEqual(test.clock.now());
+    expect((await mailsTo(user.email))[0]?.sentAt).toEqual(test.clock.now());
   });
 
   it('can be reported with the bare address as the body (rule 150)', async () => {
@@ -177,7 +177,7 @@ describe('the link', () => {
 
   it('gives an account that had no password its first', async () => {
     const { user } = await test.signUp('valet');
-    await test.db.deleteFrom('credentials').where('user_id', '=', user._id).execute();
+    await test.db.deleteFrom('credentials').where('userId', '=', user._id).execute();
     await reset(await tokenFor(user.email));
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });

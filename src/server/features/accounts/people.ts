@@ -16,7 +16,7 @@ export {
   lockAccount,
   updateAccess,
 } from './accounts.store.ts';
-export { type Auth, LOGIN_SECONDS } from './auth.ts';
+export { type Auth, createAuth, LOGIN_SECONDS } from './auth.ts';
 export { createAccount, setPassword } from './create-account.ts';
 export { judgeNewPassword } from './judge-new-password.ts';
 export { type AccountsDeps, type Login, startLogin } from './login.service.ts';

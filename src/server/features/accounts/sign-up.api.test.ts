@@ -36,7 +36,7 @@ describe('signing up', () => {
       id: body.user._id,
       role,
       active: true,
-      created_at: test.clock.now(),
+      createdAt: test.clock.now(),
     });
     const { status: meStatus } = await test.call('GET /me', {}, { authorization: `Bearer ${body.token}` });
     expect(meStatus).toBe(200);
@@ -47,7 +47,7 @@ describe('signing up', () => {
     const credentials = await test.db
       .selectFrom('credentials')
       .selectAll()
-      .where('user_id', '=', body.user._id)
+      .where('userId', '=', body.user._id)
       .execute();
     expect(credentials).toHaveLength(1);
     expect(credentials[0]?.password).toMatch(/^scrypt\$/);
@@ -88,8 +88,8 @@ describe('what signing up may not do', () => {
     expect(body.user._id).not.toBe(id);
     expect(await findUser(body.user.email)).toMatchObject({
       active: true,
-      email_verified: false,
-      created_at: test.clock.now(),
+      emailVerified: false,
+      createdAt: test.clock.now(),
     });
   });
 });

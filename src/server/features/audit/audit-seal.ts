@@ -8,7 +8,7 @@ import type { AuditEntriesTable } from '../../db/desk-tables.ts';
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditSubject = {
-  readonly kind: AuditEntriesTable['subject_kind'];
+  readonly kind: AuditEntriesTable['subjectKind'];
   readonly locationId: string | null;
   /** Null for a search and for the books. */
   readonly id: string | null;

@@ -46,8 +46,8 @@ export async function listAuditOf(db: Db, subjectId: string, limit: number): Pro
 
 async function listEntries(db: Db, where: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.position, a.at, a.actor_id as "actorId", u.name as "actorName", u.role as "actorRole", a.action,
-      a.subject_kind as "subjectKind", a.subject_location_id as "subjectLocationId", a.subject_id as "subjectId",
+    select a.position, a.at, a.actor_id, u.name as actor_name, u.role as actor_role, a.action,
+      a.subject_kind, a.subject_location_id, a.subject_id,
       a.detail, a.seal
     from audit_entries a join users u on u.id = a.actor_id
     where ${where}`.execute(db);

@@ -55,21 +55,21 @@ async function addEntry(db: Db, act: DeskAct, condition: RawBuilder<unknown>): P
 export type AuditHead = { readonly position: number; readonly seal: string };
 
 export async function findAuditHead(db: Db): Promise<AuditHead> {
-  return db.selectFrom('audit_head').select(['position', 'seal']).executeTakeFirstOrThrow();
+  return db.selectFrom('auditHead').select(['position', 'seal']).executeTakeFirstOrThrow();
 }
 
 /** In the order in which they were written. */
 export async function listEntriesAfter(db: Db, position: number, limit: number): Promise<SealedEntry[]> {
   const rows = await db
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select([
       'position',
       'at',
-      'actor_id as actorId',
+      'actorId',
       'action',
-      'subject_kind as kind',
-      'subject_location_id as locationId',
-      'subject_id as id',
+      'subjectKind as kind',
+      'subjectLocationId as locationId',
+      'subjectId as id',
       'detail',
       'seal',
     ])
@@ -90,14 +90,14 @@ export type AuditProof = {
 };
 
 export async function insertProof(tx: Db, { id, provenAt, entries, seal, brokenAt }: AuditProof & { id: string }) {
-  await tx.insertInto('audit_proofs').values({ id, proven_at: provenAt, entries, seal, broken_at: brokenAt }).execute();
+  await tx.insertInto('auditProofs').values({ id, provenAt, entries, seal, brokenAt }).execute();
 }
 
 export async function findLastProof(db: Db, which: 'any' | 'intact'): Promise<AuditProof | null> {
   const query = db
-    .selectFrom('audit_proofs')
-    .select(['proven_at as provenAt', 'entries', 'seal', 'broken_at as brokenAt'])
+    .selectFrom('auditProofs')
+    .select(['provenAt', 'entries', 'seal', 'brokenAt'])
     .orderBy('id', 'desc')
     .limit(1);
-  return (await (which === 'intact' ? query.where('broken_at', 'is', null) : query).executeTakeFirst()) ?? null;
+  return (await (which === 'intact' ? query.where('brokenAt', 'is', null) : query).executeTakeFirst()) ?? null;
 }

@@ -25,18 +25,18 @@ export async function insertEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values(
       entries.map((entry) => ({
-        location_id: transaction.locationId,
+        locationId: transaction.locationId,
         id: entry.id,
-        transaction_id: transaction.transactionId,
-        order_id: transaction.orderId,
+        transactionId: transaction.transactionId,
+        orderId: transaction.orderId,
         step: entry.step,
         account: entry.account,
         cents: entry.cents,
-        occurred_at: transaction.occurredAt,
-        shift_id: transaction.shiftId ?? null,
+        occurredAt: transaction.occurredAt,
+        shiftId: transaction.shiftId ?? null,
       })),
     )
     .execute();

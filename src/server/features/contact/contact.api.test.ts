@@ -11,7 +11,7 @@ const aMessage = (more: Record<string, unknown> = {}) => ({
 });
 const write = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   test.call('POST /contact/contact-us', { body: aMessage(more) }, headers);
-const stored = () => test.db.selectFrom('contact_messages').selectAll().orderBy('id', 'desc').execute();
+const stored = () => test.db.selectFrom('contactMessages').selectAll().orderBy('id', 'desc').execute();
 const mailed = () =>
   test.db
     .selectFrom('messages')
@@ -29,7 +29,7 @@ describe('writing to support', () => {
       name: 'Ann Carter',
       email: 'ann@people.example',
       message: 'I was charged twice.\nPlease help.',
-      created_at: test.clock.now(),
+      createdAt: test.clock.now(),
     });
     const [mail] = await mailed();
     expect(mail?.subject).toBe('Contact form: Ann Carter');

@@ -11,17 +11,17 @@ export type ContactMessage = {
 
 export async function insertContactMessage(db: Db, message: ContactMessage, now: Date): Promise<void> {
   await db
-    .insertInto('contact_messages')
-    .values({ ...message, created_at: now })
+    .insertInto('contactMessages')
+    .values({ ...message, createdAt: now })
     .execute();
 }
 
 export async function listLetterIdsOf(db: Db, email: string): Promise<string[]> {
-  const rows = await db.selectFrom('contact_messages').select('id').where('email', '=', email).execute();
+  const rows = await db.selectFrom('contactMessages').select('id').where('email', '=', email).execute();
   return rows.map(({ id }) => id);
 }
 
 /** With the desk's answers to them. */
 export async function deleteLetters(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('contact_messages').where('id', 'in', ids).execute();
+  if (ids.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', ids).execute();
 }

@@ -18,7 +18,7 @@ export type StoredAccount = {
 export async function findStoredAccount(db: Db, id: string): Promise<StoredAccount | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'active', 'created_at as createdAt', 'deleted_at as deletedAt'])
+    .select(['id', 'name', 'email', 'role', 'active', 'createdAt', 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

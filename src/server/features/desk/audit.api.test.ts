@@ -19,13 +19,13 @@ const prove = () => test.handlers['prove-audit']();
 
 /** Closes and opens by turns, so that each is an act. */
 async function act(times: number): Promise<void> {
-  const row = await test.db.selectFrom('contact_messages').select('closed_at').executeTakeFirstOrThrow();
-  for (let i = 0; i < times; i++) await change((row.closed_at === null) === (i % 2 === 0) ? 'closed' : 'open');
+  const row = await test.db.selectFrom('contactMessages').select('closedAt').executeTakeFirstOrThrow();
+  for (let i = 0; i < times; i++) await change((row.closedAt === null) === (i % 2 === 0) ? 'closed' : 'open');
 }
 
 beforeEach(async () => {
   await asForger(test.db, (tx) => sql`truncate audit_entries, audit_proofs`.execute(tx));
-  await test.db.updateTable('audit_head').set({ position: 0, seal: '' }).execute();
+  await test.db.updateTable('auditHead').set({ position: 0, seal: '' }).execute();
 });
 
 describe('the log of the desk', () => {
@@ -56,14 +56,14 @@ describe('the log of the desk', () => {
     ]);
     await prove();
     expect((await audit()).data.proof).toMatchObject({ entries: 12, intact: true, brokenAt: null });
-    await test.db.deleteFrom('contact_messages').where('id', '<>', messageId).execute();
+    await test.db.deleteFrom('contactMessages').where('id', '<>', messageId).execute();
   });
 
   it('holds nothing of an act that failed', async () => {
     const answer = { params: { id: messageId }, body: { text: 'Hello' } };
-    await test.db.updateTable('contact_messages').set({ email: 'no address' }).execute();
+    await test.db.updateTable('contactMessages').set({ email: 'no address' }).execute();
     expect((await test.call('POST /desk/messages/:id/answers', answer, admin.headers)).status).toBe(500);
-    await test.db.updateTable('contact_messages').set({ email: 'ann@people.example' }).execute();
+    await test.db.updateTable('contactMessages').set({ email: 'ann@people.example' }).execute();
     expect((await audit()).data.entries).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ describe("the desk's books", () => {
   });
 
   it('name the lot and day of a sum that is not what the ledger says, and by how much, until it is', async () => {
-    await test.db.updateTable('revenue_days').set({ parking_cents: 1700 }).execute();
-    await test.db.updateTable('revenue_totals').set({ parking_cents: 1700 }).execute();
+    await test.db.updateTable('revenueDays').set({ parkingCents: 1700 }).execute();
+    await test.db.updateTable('revenueTotals').set({ parkingCents: 1700 }).execute();
     const foundAt = test.clock.now().toISOString();
     await expect(prove()).rejects.toThrow();
     const { disagreements, open, proof } = (await books()).data;
@@ -43,7 +43,7 @@ describe("the desk's books", () => {
         resolvedAt: null,
       },
     ]);
-    await test.db.updateTable('revenue_days').set({ parking_cents: 1000 }).execute();
+    await test.db.updateTable('revenueDays').set({ parkingCents: 1000 }).execute();
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow('total');
     const later = (await books()).data;
@@ -55,9 +55,9 @@ describe("the desk's books", () => {
   });
 
   it('tell what an owner is owed wrongly, line by line, until it is right', async () => {
-    await test.db.updateTable('revenue_totals').set({ parking_cents: 1000 }).execute();
-    await test.db.updateTable('statement_months').set({ sales_cents: 1900, cash_cents: 100 }).execute();
-    await test.db.updateTable('owner_balances').set({ owed_cents: 1800, sent_cents: 50 }).execute();
+    await test.db.updateTable('revenueTotals').set({ parkingCents: 1000 }).execute();
+    await test.db.updateTable('statementMonths').set({ salesCents: 1900, cashCents: 100 }).execute();
+    await test.db.updateTable('ownerBalances').set({ owedCents: 1800, sentCents: 50 }).execute();
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow('month 2026-11-01');
     const { disagreements, open } = (await books()).data;
@@ -70,12 +70,12 @@ describe("the desk's books", () => {
       ],
       balance: [{ of: 'sent', says: 50, proven: 0 }],
     });
-    await test.db.updateTable('statement_months').set({ sales_cents: 1000, cash_cents: 0 }).execute();
-    await test.db.updateTable('owner_balances').set({ owed_cents: 1000, sent_cents: 0 }).execute();
+    await test.db.updateTable('statementMonths').set({ salesCents: 1000, cashCents: 0 }).execute();
+    await test.db.updateTable('ownerBalances').set({ owedCents: 1000, sentCents: 0 }).execute();
     test.clock.advance(60);
     await prove();
     expect((await books()).data.open).toBe(0);
-    await test.db.updateTable('revenue_totals').set({ parking_cents: 1700 }).execute();
+    await test.db.updateTable('revenueTotals').set({ parkingCents: 1700 }).execute();
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow('total');
   });
@@ -104,16 +104,16 @@ describe('whoever has the books compared with those of the providers', () => {
         detail: { providers: 'sandbox' },
       },
     ]);
-    expect(await test.db.selectFrom('reconciliation_walks').select('provider').execute()).toHaveLength(1);
+    expect(await test.db.selectFrom('reconciliationWalks').select('provider').execute()).toHaveLength(1);
   });
 
   it('compares nothing that is not in the log', async () => {
-    await test.db.deleteFrom('reconciliation_walks').execute();
+    await test.db.deleteFrom('reconciliationWalks').execute();
     await sql`alter table audit_entries add constraint not_now check (action <> 'comparison_asked') not valid`.execute(
       test.db,
     );
     expect((await compare()).status).toBe(500);
-    expect(await test.db.selectFrom('reconciliation_walks').select('provider').execute()).toEqual([]);
+    expect(await test.db.selectFrom('reconciliationWalks').select('provider').execute()).toEqual([]);
     await sql`alter table audit_entries drop constraint not_now`.execute(test.db);
   });
 });

@@ -13,11 +13,7 @@ import {
   listPaymentDisagreements,
 } from '../payments/reconciliation/payment-disagreements.read-model.ts';
 import { askForReconciliation } from '../payments/reconciliation/reconcile-payments.ts';
-import {
-  countOpenDisagreements,
-  findLastRevenueProof,
-  listRevenueDisagreements,
-} from '../revenue/revenue-disagreements.read-model.ts';
+import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../revenue/lot-revenue.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
 

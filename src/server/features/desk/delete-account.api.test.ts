@@ -54,8 +54,8 @@ describe('an account that is deleted', () => {
     expect((await me(ann)).status).toBe(401);
     const holders = await test.db
       .selectFrom('sessions')
-      .innerJoin('orders', 'orders.id', 'sessions.order_id')
-      .select(['sessions.user_id as session', 'orders.user_id as order'])
+      .innerJoin('orders', 'orders.id', 'sessions.orderId')
+      .select(['sessions.userId as session', 'orders.userId as order'])
       .where('sessions.id', '=', sessionId)
       .execute();
     expect(holders).toEqual([{ session: null, order: null }]);
@@ -204,7 +204,7 @@ describe('an owner who is deleted at the moment', () => {
     return [await removed, await done] as const;
   }
   const lotsOf = (owner: SignedUp) =>
-    test.db.selectFrom('locations').select('id').where('owner_id', '=', owner.user._id).execute();
+    test.db.selectFrom('locations').select('id').where('ownerId', '=', owner.user._id).execute();
 
   it('can list no lot any more', async () => {
     const owner = await test.signUp('vendor');
@@ -261,10 +261,10 @@ describe('the team of an owner who is deleted', () => {
     expect((await test.call('POST /users/login', { body })).status).toBe(401);
     expect((await acceptWith(test, token)).body.error?.code).toBe('token_invalid');
     const active = await test.db
-      .selectFrom('team_members')
+      .selectFrom('teamMembers')
       .select('id')
-      .where('owner_id', '=', owner.user._id)
-      .where('deactivated_at', 'is', null)
+      .where('ownerId', '=', owner.user._id)
+      .where('deactivatedAt', 'is', null)
       .execute();
     expect(active).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { forgetLetters } from '../contact/contact-letters.ts';
 import { countLots } from '../directory/lot-directory.ts';
 import { forgetMessagesTo } from '../messages/outgoing-messages.ts';
 import { forgetPayer } from '../orders/forgotten-payers.store.ts';
-import { findOwnersMoney, type OwnersMoney } from '../payouts/owners.read-model.ts';
+import { findOwnersMoney, type OwnersMoney } from '../payouts/owner-balances.ts';
 import { forgetDriver } from '../sessions/forgotten-drivers.store.ts';
 import { endTeam, leaveTeams } from '../team/team-roster.ts';
 import { forgetAttendant } from '../valet/forgotten-attendants.store.ts';

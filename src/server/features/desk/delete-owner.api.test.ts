@@ -61,8 +61,8 @@ describe('an owner whose lots sell no more', () => {
     await day.move(car.id, 'paid');
     await test.db
       .updateTable('locations')
-      .set({ archived_at: test.clock.now() })
-      .where('owner_id', '=', day.owner.user._id)
+      .set({ archivedAt: test.clock.now() })
+      .where('ownerId', '=', day.owner.user._id)
       .execute();
     expect((await story(day.owner.user._id)).body.data.money.owed).toBe(-100);
     expect((await remove(day.owner.user._id)).status).toBe(200);

@@ -19,7 +19,7 @@ const acts = async () => (await test.call('GET /desk/audit', {}, admin.headers))
 
 describe('the inbox', () => {
   it('shows open messages first, the longest waiting on top, then closed ones, page by page', async () => {
-    await test.db.deleteFrom('contact_messages').execute();
+    await test.db.deleteFrom('contactMessages').execute();
     const written = [];
     for (let i = 0; i < 5; i++) written.push(await aContactMessage(test.db, { name: `Writer ${i}`, createdAt: at(i) }));
     await change(written[0]?.id ?? '', 'closed');

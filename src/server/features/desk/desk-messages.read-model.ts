@@ -20,8 +20,8 @@ type Row = {
 const EXCERPT = 240;
 
 const rowsOf = (text: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) => sql<Row>`
-  select c.id, c.name, c.email, ${text} as text, c.created_at as "createdAt", c.closed_at as "closedAt",
-    coalesce(a.answers, 0)::integer as answers, a.answered_at as "answeredAt"
+  select c.id, c.name, c.email, ${text} as text, c.created_at, c.closed_at,
+    coalesce(a.answers, 0)::integer as answers, a.answered_at
   from contact_messages c left join lateral (
     select count(*) as answers, max(created_at) as answered_at from contact_answers where contact_message_id = c.id
   ) a on true
@@ -69,8 +69,8 @@ export async function findConversation(db: Db, id: string): Promise<DeskConversa
   const [letter] = rows;
   if (!letter) return null;
   const { rows: replies } = await sql<Reply>`
-    select a.id, a.text, u.id as "byId", u.name as "byName", u.role as "byRole", a.created_at as "createdAt",
-      m.sent_at as "sentAt", case m.status when 'failed' then coalesce(m.last_error, '') end as "notSent"
+    select a.id, a.text, u.id as by_id, u.name as by_name, u.role as by_role, a.created_at,
+      m.sent_at, case m.status when 'failed' then coalesce(m.last_error, '') end as not_sent
     from contact_answers a join users u on u.id = a.answered_by left join messages m on m.id = a.message_id
     where a.contact_message_id = ${id} order by a.id`.execute(db);
   const account = await db

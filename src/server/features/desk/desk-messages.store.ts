@@ -14,8 +14,8 @@ export type DeskLetter = {
 /** Holds the message's row until the transaction ends. */
 export async function lockLetter(tx: Db, id: string): Promise<DeskLetter | null> {
   const row = await tx
-    .selectFrom('contact_messages')
-    .select(['id', 'name', 'email', 'message', 'created_at as createdAt', 'closed_at as closedAt'])
+    .selectFrom('contactMessages')
+    .select(['id', 'name', 'email', 'message', 'createdAt', 'closedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -23,7 +23,7 @@ export async function lockLetter(tx: Db, id: string): Promise<DeskLetter | null>
 }
 
 export async function setClosed(tx: Db, id: string, closedAt: Date | null): Promise<void> {
-  await tx.updateTable('contact_messages').set({ closed_at: closedAt }).where('id', '=', id).execute();
+  await tx.updateTable('contactMessages').set({ closedAt }).where('id', '=', id).execute();
 }
 
 export type NewAnswer = {
@@ -38,14 +38,14 @@ export type NewAnswer = {
 
 export async function insertAnswer(tx: Db, answer: NewAnswer): Promise<void> {
   await tx
-    .insertInto('contact_answers')
+    .insertInto('contactAnswers')
     .values({
       id: answer.id,
-      contact_message_id: answer.letterId,
+      contactMessageId: answer.letterId,
       text: answer.text,
-      answered_by: answer.answeredBy,
-      message_id: answer.messageId,
-      created_at: answer.now,
+      answeredBy: answer.answeredBy,
+      messageId: answer.messageId,
+      createdAt: answer.now,
     })
     .execute();
 }

@@ -113,8 +113,8 @@ describe('a payment', () => {
     const { orderId } = await aStay();
     const { ref } = await test.db
       .selectFrom('payments')
-      .select('provider_ref as ref')
-      .where('order_id', '=', orderId)
+      .select('providerRef as ref')
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(await find(ref ?? '')).toMatchObject([
       { kind: 'payment', foundBy: 'provider_ref', orderId, locationId: lot.id, amount: 550, status: 'succeeded' },

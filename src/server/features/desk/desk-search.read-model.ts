@@ -105,9 +105,9 @@ type OrderRow = Omit<
 function ordersBy(db: Db, foundBy: FoundBy, source: (page: Page) => Source): Way {
   return async (before, limit) => {
     const { rows } = await sql<OrderRow>`
-      select found.key, o.location_id as "locationId", o.id as "orderId", o.status, l.name as "locationName",
-        l.time_zone as "timeZone", z.zone_number as "zoneNumber", t.ticket_number as "ticketNumber", o.vehicles, o.starts_at as "startsAt",
-        o.ends_at as "endsAt", o.total_cents as "totalCost", o.created_at as "createdAt"
+      select found.key, o.location_id, o.id as order_id, o.status, l.name as location_name,
+        l.time_zone, z.zone_number, t.ticket_number, o.vehicles, o.starts_at,
+        o.ends_at, o.total_cents as total_cost, o.created_at
       from (${source({ before, limit })}) found
         join orders o on o.location_id = found.location_id and o.id = found.order_id
         join locations l on l.id = o.location_id
@@ -137,8 +137,8 @@ type Dated<K extends DeskHit['kind']> = Omit<Extract<DeskHit, { kind: K }>, 'kin
 function paymentsBy(db: Db, providerRef: string): Way {
   return async (before, limit) => {
     const { rows } = await sql<Dated<'payment'>>`
-      select id as "paymentId", location_id as "locationId", order_id as "orderId", provider,
-        provider_ref as "providerRef", amount_cents as amount, created_at as "createdAt",
+      select id as payment_id, location_id, order_id, provider,
+        provider_ref, amount_cents as amount, created_at,
         case when status = 'canceled' and exists (
           select 1 from wrong_charges w where w.location_id = payments.location_id and w.payment_id = payments.id)
           then 'wrong_amount' else status end as status
@@ -158,10 +158,10 @@ type TicketRow = Omit<Dated<'ticket'>, 'status'> & { whereabouts: Whereabouts; u
 function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   return async (before, limit) => {
     const { rows } = await sql<TicketRow>`
-      select t.id as "ticketId", t.location_id as "locationId", t.ticket_number as "ticketNumber",
-        l.name as "locationName", l.time_zone as "timeZone", t.plate as "plateNumber", t.plate_state as state,
+      select t.id as ticket_id, t.location_id, t.ticket_number,
+        l.name as location_name, l.time_zone, t.plate as plate_number, t.plate_state as state,
         concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')) as name, t.whereabouts, t.unrequested,
-        t.paid_by is not null as paid, t.created_at as "createdAt"
+        t.paid_by is not null as paid, t.created_at
       from valet_tickets t join locations l on l.id = t.location_id
       where ${where} and t.id < ${before}::uuid order by t.id desc limit ${limit}`.execute(db);
     return rows.map(({ whereabouts, unrequested, createdAt, ...row }) => ({
@@ -177,7 +177,7 @@ function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
 function usersBy(db: Db, foundBy: FoundBy, where: Source): Way {
   return async (before, limit) => {
     const { rows } = await sql<Dated<'user'>>`
-      select id as "userId", name, email, role, active as "isActive", created_at as "createdAt"
+      select id as user_id, name, email, role, active as is_active, created_at
       from users where ${where} and deleted_at is null and id < ${before}::uuid
       order by id desc limit ${limit}`.execute(db);
     return rows.map((row) => ({
@@ -190,8 +190,8 @@ function usersBy(db: Db, foundBy: FoundBy, where: Source): Way {
 function messagesBy(db: Db, foundBy: FoundBy, where: Source): Way {
   return async (before, limit) => {
     const { rows } = await sql<Dated<'message'>>`
-      select id as "messageId", name, email, left(message, 240) as text,
-        case when closed_at is null then 'open' else 'closed' end as status, created_at as "createdAt"
+      select id as message_id, name, email, left(message, 240) as text,
+        case when closed_at is null then 'open' else 'closed' end as status, created_at
       from contact_messages where ${where} and id < ${before}::uuid order by id desc limit ${limit}`.execute(db);
     return rows.map((row) => ({
       key: row.messageId,
@@ -205,8 +205,8 @@ function locationsBy(db: Db, phone: string): Way {
   type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string; ownerName: string; ownerRole: 'vendor' };
   return async (before, limit) => {
     const { rows } = await sql<Row>`
-      select l.id as "locationId", l.name, l.address, l.phone as "phoneNumber", l.created_at as "createdAt",
-        u.id as "ownerId", u.name as "ownerName", u.role as "ownerRole"
+      select l.id as location_id, l.name, l.address, l.phone as phone_number, l.created_at,
+        u.id as owner_id, u.name as owner_name, u.role as owner_role
       from locations l join users u on u.id = l.owner_id
       where l.phone = ${phone} and l.id < ${before}::uuid order by l.id desc limit ${limit}`.execute(db);
     return rows.map(({ ownerId, ownerName, ownerRole, phoneNumber, createdAt, ...row }) => ({

@@ -24,10 +24,10 @@ type Row = {
 };
 
 const rowsOf = (rest: ReturnType<typeof sql>) => sql<Row>`
-  select d.id, d.location_id as "locationId", d.order_id as "orderId", coalesce(o.stay_order_id, o.id) as "stayOrderId",
-    l.name as "locationName", d.provider, d.provider_ref as "providerRef", d.status, d.reason, d.amount_cents as amount,
-    d.withdrawn_cents as withdrawn, d.reinstated_cents as reinstated, d.due_by as "dueBy", d.opened_at as "openedAt",
-    d.closed_at as "closedAt"
+  select d.id, d.location_id, d.order_id, coalesce(o.stay_order_id, o.id) as stay_order_id,
+    l.name as location_name, d.provider, d.provider_ref, d.status, d.reason, d.amount_cents as amount,
+    d.withdrawn_cents as withdrawn, d.reinstated_cents as reinstated, d.due_by, d.opened_at,
+    d.closed_at
   from disputes d
     join orders o on o.location_id = d.location_id and o.id = d.order_id
     join locations l on l.id = d.location_id

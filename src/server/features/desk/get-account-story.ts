@@ -4,7 +4,7 @@ import type { AccountStory } from '#contract/desk-story.ts';
 import type { Deps } from '../../deps.ts';
 import { listAuditOf } from '../audit/audit-log.ts';
 import { countLots } from '../directory/lot-directory.ts';
-import { findOwnersMoney } from '../payouts/owners.read-model.ts';
+import { findOwnersMoney } from '../payouts/owner-balances.ts';
 import { listSessions } from '../sessions/sessions.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 import { listWrittenFrom } from './desk-messages.read-model.ts';

@@ -45,7 +45,7 @@ export async function getTicketStory(
       name: lot.name,
       address: lot.address,
       phoneNumber: formatUsPhone(lot.phone),
-      timeZone: lot.time_zone,
+      timeZone: lot.timeZone,
     },
     ...carOf(stored),
     account: null,
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], string>> = {
   link_shown: 'The guest was shown the link',
 };
 
-function tellTicket({ kind, fact, acted_at: at, actor_kind: actor, actor_name: name }: TicketEvent): StoryEvent {
+function tellTicket({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
   const where = fact.kind === 'parked' || fact.kind === 'moved' ? ` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
   const how = fact.kind === 'paid' ? ` (${fact.by.replaceAll('_', ' ')})` : '';
   const who = name || actor;

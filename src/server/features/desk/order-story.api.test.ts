@@ -112,10 +112,10 @@ describe('the story of a stay', () => {
     const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId });
     await pay(clientSecret, TEST_CARDS.declined);
     await letTimePass(test);
-    const { order_id: orderId } = await test.db
-      .selectFrom('receipt_keys')
-      .select('order_id')
-      .where('receipt_key', '=', receiptKey)
+    const { orderId } = await test.db
+      .selectFrom('receiptKeys')
+      .select('orderId')
+      .where('receiptKey', '=', receiptKey)
       .executeTakeFirstOrThrow();
     const story = await storyOf(orderId);
     expect(story.events.map(({ kind }) => kind)).toEqual(['asked', 'intent_opened', 'declined', 'payment_let_go']);

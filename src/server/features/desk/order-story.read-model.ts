@@ -90,7 +90,7 @@ type At = { readonly locationId: string; readonly orderId: string };
 /** The stay's place and holder, of its own order or of one of added time. */
 export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promise<StoryPlace | null> {
   const { rows } = await sql<StoryPlace>`
-    select stay.id as "orderId", l.name, l.address, l.phone, l.time_zone as "timeZone", z.zone_number as "zoneNumber",
+    select stay.id as order_id, l.name, l.address, l.phone, l.time_zone, z.zone_number,
       case when u.id is null then null
         else json_build_object('_id', u.id, 'name', u.name, 'role', u.role, 'email', u.email) end as account
     from orders o
@@ -105,9 +105,9 @@ export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promi
 /** The stay first, then what was added to it, in the order in which it was asked for. */
 export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select id, kind, status, session_id as "sessionId", vehicles, parking_cents as "parkingCents",
-      fee_cents as "feeCents", total_cents as "totalCents", starts_at as "startsAt", ends_at as "endsAt",
-      receipt_key as "receiptKey", created_at as "createdAt", paid_at as "paidAt"
+    select id, kind, status, session_id, vehicles, parking_cents,
+      fee_cents, total_cents, starts_at, ends_at,
+      receipt_key, created_at, paid_at
     from orders where location_id = ${locationId} and (id = ${orderId} or stay_order_id = ${orderId})
     order by kind desc, id`.execute(db);
   return rows;
@@ -119,9 +119,9 @@ export async function listTicketOrders(
   { locationId, ticketId }: { locationId: string; ticketId: string },
 ): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select o.id, o.kind, o.status, o.session_id as "sessionId", o.vehicles, o.parking_cents as "parkingCents",
-      o.fee_cents as "feeCents", o.total_cents as "totalCents", o.starts_at as "startsAt", o.ends_at as "endsAt",
-      o.receipt_key as "receiptKey", o.created_at as "createdAt", o.paid_at as "paidAt"
+    select o.id, o.kind, o.status, o.session_id, o.vehicles, o.parking_cents,
+      o.fee_cents, o.total_cents, o.starts_at, o.ends_at,
+      o.receipt_key, o.created_at, o.paid_at
     from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
     order by o.paid_at nulls last, o.id`.execute(db);
   return rows;
@@ -138,9 +138,9 @@ export async function findStoryTicket(db: Db, { locationId, orderId: id }: At): 
 
 export async function listStoredPayments(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredPayment>`
-    select p.id, p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
-      p.amount_cents as "amountCents", p.opened_at as "openedAt", p.settled_at as "settledAt",
-      w.charged_cents as "wrongCents", w.returned_at as "returnedAt", w.refused_at as "refusedAt"
+    select p.id, p.order_id, p.provider, p.provider_ref, p.status,
+      p.amount_cents, p.opened_at, p.settled_at,
+      w.charged_cents as wrong_cents, w.returned_at, w.refused_at
     from payments p left join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
     where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
   return rows;
@@ -148,7 +148,7 @@ export async function listStoredPayments(db: Db, locationId: string, orderIds: r
 
 export async function listDeclines(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredDecline>`
-    select p.order_id as "orderId", d.message, d.declined_at as at
+    select p.order_id, d.message, d.declined_at as at
     from payments p join payment_declines d on d.location_id = p.location_id and d.payment_id = p.id
     where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by d.id`.execute(db);
   return rows;
@@ -156,8 +156,8 @@ export async function listDeclines(db: Db, locationId: string, orderIds: readonl
 
 export async function listStoredRefunds(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredRefund>`
-    select r.order_id as "orderId", r.session_id as "sessionId", r.status, r.reason, r.total_cents as "totalCents",
-      r.created_at as "createdAt", r.settled_at as "settledAt", r.made_outside as "madeOutside",
+    select r.order_id, r.session_id, r.status, r.reason, r.total_cents,
+      r.created_at, r.settled_at, r.made_outside,
       case when u.id is null then null
         else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as by
     from refunds r left join users u on u.id = r.asked_by
@@ -167,7 +167,7 @@ export async function listStoredRefunds(db: Db, locationId: string, orderIds: re
 
 export async function listStoredStays(db: Db, { locationId, orderId }: At): Promise<StoredStay[]> {
   const { rows } = await sql<StoredStay>`
-    select id, status, plate, plate_state as state, covered_from as "coveredFrom", ended_at as "endedAt"
+    select id, status, plate, plate_state as state, covered_from, ended_at
     from sessions where location_id = ${locationId} and order_id = ${orderId} order by id`.execute(db);
   return rows;
 }
@@ -194,7 +194,7 @@ export async function listLooksAt(db: Db, { locationId, orderId }: At): Promise<
 
 export async function listMailsAbout(db: Db, locationId: string, orderIds: readonly string[]): Promise<StoredMail[]> {
   const { rows } = await sql<StoredMail>`
-    select channel, status, last_error as error, failed_at as "failedAt", recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt"
+    select channel, status, last_error as error, failed_at, recipient as "to", subject, created_at, sent_at
     from messages where location_id = ${locationId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db);
   return rows;
 }

@@ -52,7 +52,7 @@ async function addHour({ driver, sessionId }: { driver: Driver; sessionId: strin
   const { id } = await test.db
     .selectFrom('orders')
     .select('id')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -71,13 +71,13 @@ describe('a refund of a part', () => {
     const row = await test.db
       .selectFrom('refunds')
       .selectAll()
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      parking_cents: 200,
-      fee_cents: 20,
+      parkingCents: 200,
+      feeCents: 20,
       status: 'succeeded',
-      asked_by: admin.user._id,
+      askedBy: admin.user._id,
       reason: 'The gate was shut',
     });
     expect(await findDisagreements(test.db)).toEqual({});
@@ -149,7 +149,7 @@ describe('a refund of everything', () => {
     ]);
     const open = await test.db
       .selectFrom('refunds')
-      .select(['location_id as locationId', 'id as refundId'])
+      .select(['locationId', 'id as refundId'])
       .where('status', '=', 'intended')
       .execute();
     await Promise.all(open.map((job) => test.handlers['make-refund'](job)));
@@ -210,8 +210,8 @@ describe('a provider that fails in the middle', () => {
     expect((await story(orderId)).status).toBe('refunded');
     const { refunded } = await test.db
       .selectFrom('sandbox.intents')
-      .select('amount_refunded_cents as refunded')
-      .where('client_secret', '=', clientSecret)
+      .select('amountRefundedCents as refunded')
+      .where('clientSecret', '=', clientSecret)
       .executeTakeFirstOrThrow();
     expect(refunded).toBe(550);
     expect(await findDisagreements(test.db)).toEqual({});

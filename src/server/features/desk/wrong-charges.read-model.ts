@@ -22,9 +22,9 @@ export async function listWrongCharges(
   const state = which === 'open' ? sql`w.returned_at is null` : sql`w.returned_at is not null`;
   const from = before === null ? sql`true` : sql`w.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
-    select w.id as "_id", w.location_id as "locationId", l.name, l.address, p.order_id as "orderId", p.provider,
-      p.provider_ref as "providerRef", w.asked_cents as asked, w.charged_cents as charged, w.found_at as "foundAt",
-      w.returned_at as "returnedAt", w.refused_at as "refusedAt"
+    select w.id as "_id", w.location_id, l.name, l.address, p.order_id, p.provider,
+      p.provider_ref, w.asked_cents as asked, w.charged_cents as charged, w.found_at,
+      w.returned_at, w.refused_at
     from wrong_charges w
       join payments p on p.location_id = w.location_id and p.id = w.payment_id
       join locations l on l.id = w.location_id

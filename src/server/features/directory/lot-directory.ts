@@ -20,12 +20,12 @@ export function toLocation(row: LocationRow): Location {
     _id: row.id,
     name: row.name,
     address: row.address,
-    place_id: row.place_id,
+    place_id: row.placeId,
     phoneNumber: formatUsPhone(row.phone),
     location_point: { coordinates: [row.lng, row.lat] },
-    userId: row.owner_id,
-    timeZone: row.time_zone,
-    feeBasisPoints: row.fee_basis_points,
-    archived: row.archived_at !== null,
+    userId: row.ownerId,
+    timeZone: row.timeZone,
+    feeBasisPoints: row.feeBasisPoints,
+    archived: row.archivedAt !== null,
   };
 }

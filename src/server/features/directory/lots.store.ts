@@ -5,30 +5,30 @@ import type { Db } from '../../db/database.ts';
 /** The columns that an answer is made of. */
 export type LocationRow = {
   readonly id: string;
-  readonly owner_id: string;
+  readonly ownerId: string;
   readonly name: string;
   readonly address: string;
-  readonly place_id: string | null;
+  readonly placeId: string | null;
   readonly phone: string;
   readonly lat: number;
   readonly lng: number;
-  readonly time_zone: string;
-  readonly fee_basis_points: number;
-  readonly archived_at: Date | null;
+  readonly timeZone: string;
+  readonly feeBasisPoints: number;
+  readonly archivedAt: Date | null;
 };
 
 export const LOCATION_COLUMNS = [
   'id',
-  'owner_id',
+  'ownerId',
   'name',
   'address',
-  'place_id',
+  'placeId',
   'phone',
   'lat',
   'lng',
-  'time_zone',
-  'fee_basis_points',
-  'archived_at',
+  'timeZone',
+  'feeBasisPoints',
+  'archivedAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 
 /** Includes archived locations: what was sold there still names them. */
@@ -50,10 +50,10 @@ export async function lockLocationAgainstBookings(tx: Db, id: string): Promise<L
 export async function findTimeZone(db: Db, locationId: string): Promise<string> {
   const row = await db
     .selectFrom('locations')
-    .select('time_zone')
+    .select('timeZone')
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow();
-  return row.time_zone;
+  return row.timeZone;
 }
 
 /** How many lots an owner is selling at, and how many are archived. */
@@ -61,10 +61,10 @@ export async function countLots(db: Db, ownerId: string): Promise<{ selling: num
   const row = await db
     .selectFrom('locations')
     .select(({ fn, ref }) => [
-      fn.countAll<string>().filterWhere('archived_at', 'is', null).as('selling'),
-      fn.count<string>(ref('archived_at')).as('archived'),
+      fn.countAll<string>().filterWhere('archivedAt', 'is', null).as('selling'),
+      fn.count<string>(ref('archivedAt')).as('archived'),
     ])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst();
   return { selling: Number(row?.selling ?? 0), archived: Number(row?.archived ?? 0) };
 }

@@ -170,7 +170,7 @@ describe('a plate that is only like a paid one', () => {
 describe('a car in the valet’s care', () => {
   it('may stand here until it is fetched, and needs no session', async () => {
     await aValetStand(test.db, { locationId: lot.id });
-    const ticket = await aTicket(test.db, { location_id: lot.id, plate: 'VLT1234', plate_key: 'VLT1234' });
+    const ticket = await aTicket(test.db, { locationId: lot.id, plate: 'VLT1234', plateKey: 'VLT1234' });
     expect(await checked({ license: 'VLT1234' })).toMatchObject({
       success: true,
       status: true,
@@ -180,7 +180,7 @@ describe('a car in the valet’s care', () => {
     });
     const near = await checked({ license: 'VLTI234' });
     expect(near).toMatchObject({ verdict: { kind: 'near' }, nearMatches: [{ car: { kind: 'valet' } }] });
-    await test.db.updateTable('valet_tickets').set({ whereabouts: 'void' }).where('id', '=', ticket.id).execute();
+    await test.db.updateTable('valetTickets').set({ whereabouts: 'void' }).where('id', '=', ticket.id).execute();
     expect(await checked({ license: 'VLT1234' })).toMatchObject({ success: false, verdict: { kind: 'nothing' } });
   });
 });

@@ -38,9 +38,9 @@ const noteAt = async (locationId: string) => {
   return place;
 };
 const removals = (id: string) =>
-  test.db.selectFrom('look_up_removals').selectAll().where('location_id', '=', id).orderBy('id').execute();
+  test.db.selectFrom('lookUpRemovals').selectAll().where('locationId', '=', id).orderBy('id').execute();
 const left = async (id: string) =>
-  (await test.db.selectFrom('look_ups').select('looked_up_at').where('location_id', '=', id).execute()).length;
+  (await test.db.selectFrom('lookUps').select('lookedUpAt').where('locationId', '=', id).execute()).length;
 
 describe('look-ups and notes', () => {
   it('are kept for 150 days and removed after that, photos too, with a proof of what went', async () => {
@@ -60,7 +60,7 @@ describe('look-ups and notes', () => {
     expect(await left(lot.id)).toBe(1);
     expect(await test.deps.photos.read(place)).toBeNull();
     expect(await removals(lot.id)).toMatchObject([
-      { look_ups: 1, notes: 1, photos: 1, oldest: begun, newest: begun, left_over: 0, removed_at: test.clock.now() },
+      { lookUps: 1, notes: 1, photos: 1, oldest: begun, newest: begun, leftOver: 0, removedAt: test.clock.now() },
     ]);
     const { headers } = await test.signUp('odogwu');
     const log = await test.call('GET /locations/:id/look-ups', { params: { id: lot.id } }, headers);
@@ -79,7 +79,7 @@ describe('look-ups and notes', () => {
     test.clock.advance(141 * DAY);
     await test.handlers['forget-look-ups']();
     await test.handlers['forget-look-ups']();
-    expect([await removals(here.id), await removals(there.id)]).toMatchObject([[{ look_ups: 1, notes: 0 }], []]);
+    expect([await removals(here.id), await removals(there.id)]).toMatchObject([[{ lookUps: 1, notes: 0 }], []]);
     expect([await left(here.id), await left(there.id)]).toEqual([0, 1]);
   });
 
@@ -100,11 +100,11 @@ describe('look-ups and notes', () => {
     await expect(test.handlers['forget-look-ups']()).rejects.toThrow('does not answer');
     const bytes = await Promise.all([stuck, gone, far].map((place) => photos.read(place)));
     expect(bytes.map((each) => each !== null)).toEqual([true, false, false]);
-    expect(await removals(here.id)).toMatchObject([{ notes: 1, photos: 1, left_over: 1 }]);
+    expect(await removals(here.id)).toMatchObject([{ notes: 1, photos: 1, leftOver: 1 }]);
     fault.removing.clear();
     await test.handlers['forget-look-ups']();
     expect(await photos.read(stuck)).toBeNull();
-    expect(await removals(here.id)).toMatchObject([{ left_over: 1 }, { notes: 1, photos: 1, left_over: 0 }]);
+    expect(await removals(here.id)).toMatchObject([{ leftOver: 1 }, { notes: 1, photos: 1, leftOver: 0 }]);
   });
 
   it('leave no bytes of a photo whose process was killed, sent again or not', async () => {

@@ -15,13 +15,13 @@ type Old = { readonly locationId: string; readonly before: Date };
 
 export async function listOldPhotos(db: Db, { locationId, before }: Old): Promise<string[]> {
   const rows = await db
-    .selectFrom('officer_notes')
-    .select('photo_id')
-    .where('location_id', '=', locationId)
-    .where('written_at', '<', before)
-    .where('photo_id', 'is not', null)
+    .selectFrom('officerNotes')
+    .select('photoId')
+    .where('locationId', '=', locationId)
+    .where('writtenAt', '<', before)
+    .where('photoId', 'is not', null)
     .execute();
-  return rows.flatMap((row) => row.photo_id ?? []);
+  return rows.flatMap((row) => row.photoId ?? []);
 }
 
 export type Removal = Old & {
@@ -42,24 +42,24 @@ export async function removeOld(tx: Db, removal: Removal): Promise<void> {
         and (photo_id is null or photo_id <> all(${staying}::uuid[]))
       returning written_at as at, photo_type
     ), gone as (select at from gone_look_ups union all select at from gone_notes)
-    select min(at) as oldest, max(at) as newest, (select count(*) from gone_look_ups)::int as "lookUps",
+    select min(at) as oldest, max(at) as newest, (select count(*) from gone_look_ups)::int as look_ups,
       (select count(*) from gone_notes)::int as notes, (select count(photo_type) from gone_notes)::int as photos
     from gone`.execute(tx);
   const [removed] = rows;
   if (!removed?.oldest || !removed.newest) return;
   await tx
-    .insertInto('look_up_removals')
+    .insertInto('lookUpRemovals')
     .values({
-      location_id: locationId,
+      locationId,
       id,
-      removed_at: now,
-      removed_before: before,
-      look_ups: removed.lookUps,
+      removedAt: now,
+      removedBefore: before,
+      lookUps: removed.lookUps,
       notes: removed.notes,
       photos: removed.photos,
       oldest: removed.oldest,
       newest: removed.newest,
-      left_over: await countOld(tx, { locationId, before }),
+      leftOver: await countOld(tx, { locationId, before }),
     })
     .execute();
 }
@@ -86,14 +86,8 @@ export type StoredRemoval = {
 /** Null where nothing was old enough yet. */
 export async function findLastRemoval(db: Db, locationId: string): Promise<StoredRemoval | null> {
   const query = db
-    .selectFrom('look_up_removals')
-    .select([
-      'removed_at as removedAt',
-      'removed_before as removedBefore',
-      'look_ups as lookUps',
-      'notes',
-      'left_over as leftOver',
-    ])
-    .where('location_id', '=', locationId);
+    .selectFrom('lookUpRemovals')
+    .select(['removedAt', 'removedBefore', 'lookUps', 'notes', 'leftOver'])
+    .where('locationId', '=', locationId);
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
 }

@@ -29,12 +29,12 @@ export type NewLookUp = {
 export async function insertLookUps(db: Db, lookUps: readonly NewLookUp[]): Promise<string[]> {
   if (lookUps.length === 0) return [];
   const rows = await db
-    .insertInto('look_ups')
+    .insertInto('lookUps')
     .values(lookUps.map(toRow))
-    .onConflict((on) => on.columns(['location_id', 'event_id']).doNothing())
-    .returning('event_id')
+    .onConflict((on) => on.columns(['locationId', 'eventId']).doNothing())
+    .returning('eventId')
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 type KeptLookUp = Pick<NewLookUp, 'id' | 'officerId' | 'plateKey' | 'state' | 'lookedUpAt'>;
@@ -44,40 +44,34 @@ export async function findLookUp(
   { locationId, eventId }: Pick<NewLookUp, 'locationId' | 'eventId'>,
 ): Promise<KeptLookUp | null> {
   const row = await db
-    .selectFrom('look_ups')
-    .select([
-      'id',
-      'officer_id as officerId',
-      'plate_key as plateKey',
-      'plate_state as state',
-      'looked_up_at as lookedUpAt',
-    ])
-    .where('location_id', '=', locationId)
-    .where('event_id', '=', eventId)
+    .selectFrom('lookUps')
+    .select(['id', 'officerId', 'plateKey', 'plateState as state', 'lookedUpAt'])
+    .where('locationId', '=', locationId)
+    .where('eventId', '=', eventId)
     .executeTakeFirst();
   return row ?? null;
 }
 
 function toRow(lookUp: NewLookUp) {
   return {
-    location_id: lookUp.locationId,
+    locationId: lookUp.locationId,
     id: lookUp.id,
-    event_id: lookUp.eventId,
-    officer_id: lookUp.officerId,
-    looked_up_at: lookUp.lookedUpAt,
-    received_at: lookUp.receivedAt,
-    device_time: lookUp.deviceTime,
+    eventId: lookUp.eventId,
+    officerId: lookUp.officerId,
+    lookedUpAt: lookUp.lookedUpAt,
+    receivedAt: lookUp.receivedAt,
+    deviceTime: lookUp.deviceTime,
     lat: lookUp.position?.lat ?? null,
     lng: lookUp.position?.lng ?? null,
     purpose: lookUp.purpose,
     plate: lookUp.plate,
-    plate_key: lookUp.plateKey,
-    plate_state: lookUp.state,
+    plateKey: lookUp.plateKey,
+    plateState: lookUp.state,
     verdict: lookUp.verdict,
     covered: lookUp.covered,
-    session_id: lookUp.sessionId,
+    sessionId: lookUp.sessionId,
     offline: lookUp.offline,
-    data_from: lookUp.dataFrom,
+    dataFrom: lookUp.dataFrom,
   };
 }
 
@@ -103,10 +97,10 @@ export async function listLookUps(
 ): Promise<StoredLookUp[]> {
   const [at, id] = after ?? [null, null];
   const { rows } = await sql<StoredLookUp>`
-    select k.id, k.event_id as "eventId", k.officer_id as "officerId", u.name as "officerName",
-      k.looked_up_at as "lookedUpAt", k.received_at as "receivedAt", k.device_time as "deviceTime", k.lat, k.lng, k.purpose,
-      k.plate, k.plate_state as state, k.verdict, k.covered, k.offline, k.data_from as "dataFrom",
-      to_char(k.looked_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "lookedUpAtExact"
+    select k.id, k.event_id, k.officer_id, u.name as officer_name,
+      k.looked_up_at, k.received_at, k.device_time, k.lat, k.lng, k.purpose,
+      k.plate, k.plate_state as state, k.verdict, k.covered, k.offline, k.data_from,
+      to_char(k.looked_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as looked_up_at_exact
     from look_ups k join users u on u.id = k.officer_id
     where k.location_id = ${locationId} ${officerId === null ? sql`` : sql`and k.officer_id = ${officerId}`}
       ${at === null ? sql`` : sql`and (k.looked_up_at, k.id) < (${at}::timestamptz, ${id}::uuid)`}

@@ -26,20 +26,20 @@ export type StoredNote = Omit<NewNote, 'plateKey'> & {
 /** The same note sent twice is kept once. */
 export async function insertNote(db: Db, note: NewNote): Promise<void> {
   await db
-    .insertInto('officer_notes')
+    .insertInto('officerNotes')
     .values({
-      location_id: note.locationId,
+      locationId: note.locationId,
       id: note.id,
-      event_id: note.eventId,
-      officer_id: note.officerId,
-      written_at: note.writtenAt,
+      eventId: note.eventId,
+      officerId: note.officerId,
+      writtenAt: note.writtenAt,
       plate: note.plate,
-      plate_key: note.plateKey,
-      plate_state: note.state,
-      zone_id: note.zoneId,
+      plateKey: note.plateKey,
+      plateState: note.state,
+      zoneId: note.zoneId,
       text: note.text,
     })
-    .onConflict((on) => on.columns(['location_id', 'event_id']).doNothing())
+    .onConflict((on) => on.columns(['locationId', 'eventId']).doNothing())
     .execute();
 }
 
@@ -74,32 +74,32 @@ type AtNote = { readonly locationId: string; readonly id: string };
 
 /** Where the bytes of the note's photo are, or are about to be: what was said before stays. */
 export async function setPhotoPlace(db: Db, { locationId, id }: AtNote, photoId: string): Promise<string> {
-  const { photo_id } = await db
-    .updateTable('officer_notes')
-    .set((eb) => ({ photo_id: eb.fn.coalesce('photo_id', eb.val(photoId)) }))
-    .where('location_id', '=', locationId)
+  const said = await db
+    .updateTable('officerNotes')
+    .set((eb) => ({ photoId: eb.fn.coalesce('photoId', eb.val(photoId)) }))
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
-    .returning('photo_id')
+    .returning('photoId')
     .executeTakeFirstOrThrow();
-  return photo_id ?? photoId;
+  return said.photoId ?? photoId;
 }
 
 /** From now on there is a photo. */
 export async function setPhotoType(db: Db, { locationId, id }: AtNote, type: string): Promise<void> {
   await db
-    .updateTable('officer_notes')
-    .set({ photo_type: type })
-    .where('location_id', '=', locationId)
+    .updateTable('officerNotes')
+    .set({ photoType: type })
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function isZoneOf(db: Db, at: { locationId: string; zoneId: string }): Promise<boolean> {
-  const query = db.selectFrom('zones').select('id').where('location_id', '=', at.locationId);
+  const query = db.selectFrom('zones').select('id').where('locationId', '=', at.locationId);
   return (await query.where('id', '=', at.zoneId).executeTakeFirst()) !== undefined;
 }
 
-const COLUMNS = sql`n.id, n.event_id as "eventId", n.location_id as "locationId", n.officer_id as "officerId",
-  u.name as "officerName", n.written_at as "writtenAt", n.plate, n.plate_state as state, n.zone_id as "zoneId", n.text,
-  n.photo_id as "photoId", n.photo_type as "photoType",
-  to_char(n.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "writtenAtExact"`;
+const COLUMNS = sql`n.id, n.event_id, n.location_id, n.officer_id,
+  u.name as officer_name, n.written_at, n.plate, n.plate_state as state, n.zone_id, n.text,
+  n.photo_id, n.photo_type,
+  to_char(n.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as written_at_exact`;

@@ -29,7 +29,7 @@ export async function getOfflinePack(
   const pack = {
     locationId,
     name: location.name,
-    timeZone: location.time_zone,
+    timeZone: location.timeZone,
     zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),
     whole: since === null,
     cars: cars.filter(({ isGone }) => !isGone).map((car) => packed(car, places)),

@@ -50,21 +50,21 @@ export async function findCarsLike(
   const toldFrom = new Date(now.getTime() - HOURS_TOLD * HOUR_MS);
   const likeFrom = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
   const { rows } = await sql<LikeRow>`
-    select l.name, l.address, l.time_zone as "timeZone", car.*
+    select l.name, l.address, l.time_zone, car.*
     from locations l left join lateral (
-      select s.id, ${CAR_COLUMNS}, s.parking_cents + s.fee_cents as "totalCents", o.is_hourly as "isHourly",
-        s.created_at as "createdAt"
+      select s.id, ${CAR_COLUMNS}, s.parking_cents + s.fee_cents as total_cents, o.is_hourly,
+        s.created_at
       from (
         select s.*, ${otherPlateAt(now)} as other_plate from sessions s
         where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
           and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
-          and ${mayBeLike('s.plate_key', plateKey)}
+          and ${mayBeLike('s.plateKey', plateKey)}
         union all
-        ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plate_key', plateKey)}
+        ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey', plateKey)}
       ) s ${CAR_JOINS} join orders o on o.location_id = s.location_id and o.id = s.order_id
       union all
       select t.id, ${VALET_COLUMNS}, 0, t.is_hourly, t.created_at
-      from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plate_key', plateKey)}
+      from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plateKey', plateKey)}
     ) car on true
     where l.id = ${locationId}`.execute(db);
   const [lot] = rows;
@@ -77,15 +77,15 @@ function isCar(row: LikeRow): row is LikeRow & CarInDetail {
 }
 
 const CAR_COLUMNS = sql`case when u.id is null then 'session' else 'member' end as kind, s.plate,
-  s.plate_key as "plateKey", nullif(trim(s.plate_state), '') as state, s.zone_id as "zoneId", z.zone_number as "zoneNumber",
-  s.covered_from as "coveredFrom", s.starts_at as "startsAt", s.ends_at as "endsAt", s.other_plate as "correctedPlate"`;
+  s.plate_key, nullif(trim(s.plate_state), '') as state, s.zone_id, z.zone_number,
+  s.covered_from, s.starts_at, s.ends_at, s.other_plate as corrected_plate`;
 
 const CAR_JOINS = sql`join zones z on z.location_id = s.location_id and z.id = s.zone_id
   left join member_uses u on u.location_id = s.location_id and u.session_id = s.id`;
 
-const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key as "plateKey", nullif(trim(t.plate_state), '') as state,
-  null::uuid as "zoneId", null::text as "zoneNumber", t.created_at as "coveredFrom", t.created_at as "startsAt",
-  null::timestamptz as "endsAt", null::text as "correctedPlate"`;
+const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key, nullif(trim(t.plate_state), '') as state,
+  null::uuid as zone_id, null::text as zone_number, t.created_at as covered_from, t.created_at as starts_at,
+  null::timestamptz as ends_at, null::text as corrected_plate`;
 
 /** Of a stay that was mended a moment ago the plate before, of one that waits for its difference the one to come. */
 function otherPlateAt(now: Date) {
@@ -128,7 +128,7 @@ export type ListedCar = ParkedCar & { readonly endsAtExact: string };
 export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]> {
   const [endsAt, id] = page.after ?? [null, null];
   const { rows } = await sql<ListedCar>`
-    select s.id, ${CAR_COLUMNS}, to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact"
+    select s.id, ${CAR_COLUMNS}, to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact
     from (
       select s.*, ${otherPlateAt(page.now)} as other_plate from sessions s
       where s.location_id = ${page.locationId} and s.status = 'active' and s.ends_at > ${page.now}
@@ -144,7 +144,7 @@ export type ZoneCount = { readonly id: string; readonly zoneNumber: string; read
 /** Every zone that is not archived, and any other where somebody still stands. */
 export async function countParkedByZone(db: Db, at: { locationId: string; now: Date }): Promise<ZoneCount[]> {
   const { rows } = await sql<ZoneCount>`
-    select z.id, z.zone_number as "zoneNumber", coalesce(parked.cars, 0)::int as cars
+    select z.id, z.zone_number, coalesce(parked.cars, 0)::int as cars
     from zones z left join (
       select zone_id, count(*) as cars from sessions
       where location_id = ${at.locationId} and status = 'active' and ends_at > ${at.now} and covered_from <= ${at.now}
@@ -178,7 +178,7 @@ export async function listPackCars(
   const from = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
   const lately = new Date(now.getTime() - DAYS_OF_TICKETS * 24 * HOUR_MS);
   const { rows } = await sql<PackedCar>`
-    select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as "isGone"
+    select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as is_gone
     from (
       select s.*, null::text as other_plate from sessions s
       where s.location_id = ${locationId} and s.ends_at > ${from} and s.covered_from is not null
@@ -190,7 +190,7 @@ export async function listPackCars(
     select t.id, ${VALET_COLUMNS}, not t.is_open
     from valet_tickets t where t.location_id = ${locationId}
       and ${since === null ? sql`t.is_open` : sql`t.id > ${firstIdOf(lately)} and ${writtenSince('t', since)}`}
-    order by id, "plateKey"`.execute(db);
+    order by id, plate_key`.execute(db);
   return rows;
 }
 

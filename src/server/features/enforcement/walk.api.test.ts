@@ -119,10 +119,10 @@ describe('the pack for a lot without signal', () => {
     await aValetStand(test.db, { locationId: lot.id });
     const made = test.clock.now().getTime().toString(16).padStart(12, '0');
     const id = `${made.slice(0, 8)}-${made.slice(8)}-7000-8000-00000000000a`;
-    await aTicket(test.db, { location_id: lot.id, id, plate: 'VLT1234', plate_key: 'VLT1234' });
+    await aTicket(test.db, { locationId: lot.id, id, plate: 'VLT1234', plateKey: 'VLT1234' });
     const first = (await fetchPack(lot.id)).body.data;
     expect(first.cars).toMatchObject([{ i: id, p: 'VLT1234', k: 'v', e: null, z: -1 }]);
-    await test.db.updateTable('valet_tickets').set({ whereabouts: 'void' }).where('id', '=', id).execute();
+    await test.db.updateTable('valetTickets').set({ whereabouts: 'void' }).where('id', '=', id).execute();
     expect((await fetchPack(lot.id, first.version)).body.data).toMatchObject({ cars: [], gone: [id] });
   });
 

@@ -38,8 +38,8 @@ export async function importCodes(
   const { locationId, dryRun, now } = wanted;
   const location = await lockLocation(tx, locationId);
   if (!location) return refuse('not_found');
-  const zones = new Map((await listZonesOnOffer(tx, locationId)).map((zone) => [zone.zone_number, zone.id]));
-  const read = await readFile(wanted.csv, { timeZone: location.time_zone, zones });
+  const zones = new Map((await listZonesOnOffer(tx, locationId)).map((zone) => [zone.zoneNumber, zone.id]));
+  const read = await readFile(wanted.csv, { timeZone: location.timeZone, zones });
   if ('refusal' in read) return read;
   const problems = [...read.problems, ...(await findTwice(tx, locationId, read.found))];
   const imported = !dryRun && problems.length === 0;

@@ -2,18 +2,19 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { jsonRows } from '../../db/json-rows.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
 
 /** Imports of one owner come one after the other; false when the owner is deleted. */
 export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
-  const query = db.selectFrom('users').select('id').where('id', '=', ownerId).where('deleted_at', 'is', null);
+  const query = db.selectFrom('users').select('id').where('id', '=', ownerId).where('deletedAt', 'is', null);
   return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 export async function listLotsOf(db: Db, ownerId: string): Promise<KnownLot[]> {
-  const query = db.selectFrom('locations').select(['id', 'name', 'address']).where('owner_id', '=', ownerId);
-  return query.where('archived_at', 'is', null).execute();
+  const query = db.selectFrom('locations').select(['id', 'name', 'address']).where('ownerId', '=', ownerId);
+  return query.where('archivedAt', 'is', null).execute();
 }
 
 /** Held until the transaction ends, so that no zone is added to them meanwhile. */
@@ -29,42 +30,41 @@ export async function listZoneNumbersOf(
   if (ids.length === 0) return [];
   return db
     .selectFrom('zones')
-    .select(['location_id as locationId', 'zone_number as zoneNumber'])
-    .where('location_id', 'in', ids)
-    .where('archived_at', 'is', null)
+    .select(['locationId', 'zoneNumber'])
+    .where('locationId', 'in', ids)
+    .where('archivedAt', 'is', null)
     .execute();
 }
 
 export type LotToInsert = {
   readonly id: string;
-  readonly owner_id: string;
+  readonly ownerId: string;
   readonly name: string;
   readonly address: string;
   readonly phone: string;
   readonly lat: number;
   readonly lng: number;
-  readonly time_zone: string;
-  readonly created_at: Date;
+  readonly timeZone: string;
+  readonly createdAt: Date;
 };
 
 export type ZoneToInsert = {
-  readonly location_id: string;
+  readonly locationId: string;
   readonly id: string;
-  readonly zone_number: string;
-  readonly price_cents: number;
-  readonly is_hourly: boolean;
-  readonly open_minutes: number;
-  readonly close_minutes: number;
-  readonly sign_code: string;
-  readonly created_at: Date;
+  readonly zoneNumber: string;
+  readonly priceCents: number;
+  readonly isHourly: boolean;
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+  readonly signCode: string;
+  readonly createdAt: Date;
 };
 
-/** As one value each: thousands of rows would need more parameters than a statement may have. */
 export async function insertLots(db: Db, lots: readonly LotToInsert[]): Promise<void> {
   await sql`
     insert into locations (id, owner_id, name, address, phone, lat, lng, time_zone, created_at)
     select id, owner_id, name, address, phone, lat, lng, time_zone, created_at
-    from json_to_recordset(${JSON.stringify(lots)}::json) as lot (
+    from json_to_recordset(${jsonRows(lots)}::json) as lot (
       id uuid, owner_id uuid, name text, address text, phone text, lat float8, lng float8, time_zone text,
       created_at timestamptz
     )`.execute(db);
@@ -75,21 +75,21 @@ export async function insertZones(db: Db, zones: readonly ZoneToInsert[]): Promi
     insert into zones (location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code,
       created_at)
     select location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code, created_at
-    from json_to_recordset(${JSON.stringify(zones)}::json) as zone (
+    from json_to_recordset(${jsonRows(zones)}::json) as zone (
       location_id uuid, id uuid, zone_number text, price_cents int, is_hourly boolean, open_minutes int,
       close_minutes int, sign_code text, created_at timestamptz
     )`.execute(db);
 }
 
-type Signed = { readonly code: string; readonly location_id: string; readonly zone_id: string };
+type Signed = { readonly code: string; readonly locationId: string; readonly zoneId: string };
 
 /** Answers the zones whose drawn code was free; the others draw again. */
 export async function claimCodes(db: Db, signed: readonly Signed[]): Promise<Set<string>> {
-  const { rows } = await sql<{ zone_id: string }>`
+  const { rows } = await sql<{ zoneId: string }>`
     insert into sign_codes (code, location_id, zone_id)
     select code, location_id, zone_id
-    from json_to_recordset(${JSON.stringify(signed)}::json) as sign (code text, location_id uuid, zone_id uuid)
+    from json_to_recordset(${jsonRows(signed)}::json) as sign (code text, location_id uuid, zone_id uuid)
     on conflict do nothing
     returning zone_id`.execute(db);
-  return new Set(rows.map(({ zone_id }) => zone_id));
+  return new Set(rows.map(({ zoneId }) => zoneId));
 }

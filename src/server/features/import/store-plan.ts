@@ -36,21 +36,21 @@ function lotRow({ timeZoneAt }: StoreDeps, lot: PlannedLot, { id, ownerId, now }
   const { name, address, phone, point } = lot;
   if (!point || phone === null) throw new Error('A lot came through without its place or its phone number.');
   const { lat, lng } = point;
-  return { id, owner_id: ownerId, name, address, phone, lat, lng, time_zone: timeZoneAt(lat, lng), created_at: now };
+  return { id, ownerId, name, address, phone, lat, lng, timeZone: timeZoneAt(lat, lng), createdAt: now };
 }
 
-type Unsigned = Omit<ZoneToInsert, 'sign_code'>;
+type Unsigned = Omit<ZoneToInsert, 'signCode'>;
 
 function zoneRow(zone: PlannedZone, { id, locationId, now }: { id: string; locationId: string; now: Date }): Unsigned {
   return {
-    location_id: locationId,
+    locationId,
     id,
-    zone_number: zone.zoneNumber,
-    price_cents: requireRead(dollarsToCents(zone.price)),
-    is_hourly: zone.isHourly,
-    open_minutes: requireRead(parseTimeOfDay(zone.openTime)),
-    close_minutes: requireRead(parseTimeOfDay(zone.closeTime)),
-    created_at: now,
+    zoneNumber: zone.zoneNumber,
+    priceCents: requireRead(dollarsToCents(zone.price)),
+    isHourly: zone.isHourly,
+    openMinutes: requireRead(parseTimeOfDay(zone.openTime)),
+    closeMinutes: requireRead(parseTimeOfDay(zone.closeTime)),
+    createdAt: now,
   };
 }
 
@@ -63,8 +63,8 @@ function requireRead(value: number | undefined): number {
 async function signAll(tx: Db, zones: readonly Unsigned[]): Promise<ZoneToInsert[]> {
   const signed: ZoneToInsert[] = [];
   for (let open = zones; open.length > 0; ) {
-    const drawn = open.map((zone) => ({ ...zone, sign_code: drawSignCode(randomInt) }));
-    const claims = drawn.map(({ id, location_id, sign_code }) => ({ code: sign_code, location_id, zone_id: id }));
+    const drawn = open.map((zone) => ({ ...zone, signCode: drawSignCode(randomInt) }));
+    const claims = drawn.map(({ id, locationId, signCode }) => ({ code: signCode, locationId, zoneId: id }));
     const claimed = await claimCodes(tx, claims);
     signed.push(...drawn.filter(({ id }) => claimed.has(id)));
     open = open.filter(({ id }) => !claimed.has(id));

@@ -54,9 +54,9 @@ describe('listing a new location', () => {
   it('keeps the phone number with its country, and who lists it (V15.3.3)', async () => {
     const { body } = await add({ userId: stranger.user._id, phoneNumber: '+44 20 7183 8750' });
     expect(await stored(body.data.location._id)).toMatchObject({
-      owner_id: vendor.user._id,
+      ownerId: vendor.user._id,
       phone: '+442071838750',
-      created_at: app.clock.now(),
+      createdAt: app.clock.now(),
     });
   });
 
@@ -65,8 +65,8 @@ describe('listing a new location', () => {
     expect(body.data.location.timeZone).toBe('Pacific/Honolulu');
   });
 
-  it.each([undefined, null, '', '  '])('needs no place id: %j', async (placeId) => {
-    expect((await add({ place_id: placeId })).body.data.location.place_id).toBeNull();
+  it.each([undefined, null, '', '  '])('needs no place id: %j', async (place_id) => {
+    expect((await add({ place_id })).body.data.location.place_id).toBeNull();
   });
 
   it('is open to an odogwu, who then owns it', async () => {
@@ -195,31 +195,31 @@ describe('taking a location off the market', () => {
   });
 
   it('archives it once an amount was written down for it, and deletes it with a valet rate alone', async () => {
-    const settings = { price_cents: 900, is_hourly: true, hooks: 0, asks_code: false, updated_at: app.clock.now() };
+    const settings = { priceCents: 900, isHourly: true, hooks: 0, asksCode: false, updatedAt: app.clock.now() };
     const [noted, rated] = [await ownLot(), await ownLot()];
     for (const { id } of [noted, rated]) {
       await app.db
-        .insertInto('valet_settings')
-        .values({ location_id: id, ...settings })
+        .insertInto('valetSettings')
+        .values({ locationId: id, ...settings })
         .execute();
     }
     const update = { params: { id: noted.id }, body: { locationId: noted.id, lotRevenue: 100 } };
     expect((await app.call('PATCH /locations/:id/revenue', update, odogwu.headers)).status).toBe(200);
     for (const { id } of [noted, rated]) expect((await takeOff(id)).status).toBe(200);
-    expect((await stored(noted.id))?.archived_at).not.toBeNull();
+    expect((await stored(noted.id))?.archivedAt).not.toBeNull();
     expect(await stored(rated.id)).toBeUndefined();
   });
 
   it('archives it once its valet stand opened a shift', async () => {
     const { id } = await ownLot();
     const { user } = vendor;
-    const shift = { location_id: id, id: randomUUIDv7(), opened_by: user._id, opened_by_name: 'Grace', note: '' };
+    const shift = { locationId: id, id: randomUUIDv7(), openedBy: user._id, openedByName: 'Grace', note: '' };
     await app.db
-      .insertInto('valet_shifts')
-      .values({ ...shift, opened_at: app.clock.now(), float_cents: 0 })
+      .insertInto('valetShifts')
+      .values({ ...shift, openedAt: app.clock.now(), floatCents: 0 })
       .execute();
     expect((await takeOff(id)).status).toBe(200);
-    expect((await stored(id))?.archived_at).not.toBeNull();
+    expect((await stored(id))?.archivedAt).not.toBeNull();
   });
 
   it('knows of every table whose rows would keep a location from going', async () => {
@@ -227,7 +227,8 @@ describe('taking a location off the market', () => {
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'locations'::regclass and confdeltype <> 'c'`.execute(app.db);
     const known = new Set<string>([...HISTORY_TABLES, ...SETUP_TABLES]);
-    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    const nameOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect(rows.map(({ name }) => nameOf(name)).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('sells nothing there any more', async () => {
@@ -245,7 +246,7 @@ describe('taking a location off the market', () => {
     expect((await takeOff(id, stranger.headers)).status).toBe(404);
     expect((await takeOff(id, {})).status).toBe(401);
     for (const role of OTHERS) expect((await takeOff(id, (await app.signUp(role)).headers)).status).toBe(403);
-    expect((await stored(id))?.archived_at).toBeNull();
+    expect((await stored(id))?.archivedAt).toBeNull();
     expect((await takeOff(id, odogwu.headers)).status).toBe(200);
   });
 });

@@ -1,12 +1,11 @@
-import { locationImportContract } from '#contract/location-import.contract.ts';
 import { locationsContract } from '#contract/locations.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import type { Session } from '#contract/sessions.contract.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, toLocation } from '../directory/lot-directory.ts';
-import { importPlan, planImport } from '../import/import-lots.ts';
-import { listCurrentSessions } from '../sessions/sessions.read-model.ts';
 import { drawMap } from './draw-map.ts';
 import {
   addLocation,
@@ -21,7 +20,13 @@ import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model
 /** Some blocks around the lot. */
 const NEIGHBOURHOOD_ZOOM = 15;
 
-export function locationsRoutes(deps: Deps): Route[] {
+type Parked = {
+  /** The sessions of a lot that are running now. */
+  readonly listCurrentSessions: (db: Db, at: { locationId: string; now: Date }) => Promise<Session[]>;
+};
+
+/** Sessions are a later feature, so what a lot's owner sees of them is handed in. */
+export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
   const { db } = deps;
   return [
     route(locationsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
@@ -42,7 +47,7 @@ export function locationsRoutes(deps: Deps): Route[] {
     route(locationsContract.getLocation, async ({ params, principal: { user }, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      const isOwners = user?.id === row.owner_id || user?.role === 'odogwu';
+      const isOwners = user?.id === row.ownerId || user?.role === 'odogwu';
       const sessions = isOwners ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
       return { data: { location: toLocation(row), sessions } };
     }),
@@ -54,13 +59,6 @@ export function locationsRoutes(deps: Deps): Route[] {
         const location = await addLocation(tx, deps, wanted);
         return isRefusal(location) ? location : { data: { location } };
       });
-    }),
-
-    route(locationImportContract.importLocations, async ({ body, query, principal, now, once }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, now };
-      const planned = await planImport(deps, wanted);
-      return isRefusal(planned) ? planned : once((tx) => importPlan(tx, deps, planned, wanted));
     }),
 
     route(locationsContract.updateLocation, async ({ params, body }) => {

@@ -68,15 +68,15 @@ export async function addLocation(
   const [lng, lat] = wanted.location_point.coordinates;
   const row = await insertLocation(tx, {
     id: deps.newId(),
-    owner_id: ownerId,
+    ownerId,
     name: wanted.name,
     address: wanted.address,
-    place_id: wanted.place_id?.trim() || null,
+    placeId: wanted.place_id?.trim() || null,
     phone,
     lat,
     lng,
-    time_zone: deps.timeZoneAt(lat, lng),
-    created_at: now,
+    timeZone: deps.timeZoneAt(lat, lng),
+    createdAt: now,
   });
   return toLocation(row);
 }
@@ -95,7 +95,7 @@ export async function changeLocation(
   if (phone === null) return phoneInvalid();
   const location = await lockLocation(db, id);
   if (!location) return refuse('not_found');
-  if (location.archived_at) return refuse('location_archived');
+  if (location.archivedAt) return refuse('location_archived');
   return toLocation(
     await updateLocation(db, id, { ...(locationName && { name: locationName }), ...(phone && { phone }) }),
   );
@@ -110,11 +110,11 @@ type FeeChange = { readonly id: string; readonly feeBasisPoints: number; readonl
 export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: FeeChange): Promise<Location | Refusal> {
   const location = await lockLocation(tx, id);
   if (!location) return refuse('not_found');
-  if (location.archived_at) return refuse('location_archived');
-  if (location.fee_basis_points === feeBasisPoints) return toLocation(location);
-  const changed = await updateLocation(tx, id, { fee_basis_points: feeBasisPoints });
+  if (location.archivedAt) return refuse('location_archived');
+  if (location.feeBasisPoints === feeBasisPoints) return toLocation(location);
+  const changed = await updateLocation(tx, id, { feeBasisPoints });
   const subject = { kind: 'location', locationId: id, id } as const;
-  const detail = { from: location.fee_basis_points, to: feeBasisPoints };
+  const detail = { from: location.feeBasisPoints, to: feeBasisPoints };
   await recordDeskAct(tx, { actorId, action: 'fee_changed', subject, detail, now });
   return toLocation(changed);
 }
@@ -123,7 +123,7 @@ export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: Fe
 export async function takeOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
   const location = await lockLocationAgainstBookings(db, id);
   if (!location) return refuse('not_found');
-  if (location.archived_at) return null;
+  if (location.archivedAt) return null;
   await ((await hasHistory(db, id)) ? archiveLocation(db, id, now) : deleteLocation(db, id));
   return null;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.ts';
 
-export type NewLocation = Omit<LocationRow, 'fee_basis_points' | 'archived_at'> & { readonly created_at: Date };
+export type NewLocation = Omit<LocationRow, 'feeBasisPoints' | 'archivedAt'> & { readonly createdAt: Date };
 
 export async function insertLocation(db: Db, location: NewLocation): Promise<LocationRow> {
   return db.insertInto('locations').values(location).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
@@ -19,7 +19,7 @@ export type LocationFilter = {
 
 /** Those that are on offer, newest first: ids sort by the time they were made. */
 export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: LocationFilter): Promise<LocationRow[]> {
-  let query = db.selectFrom('locations').select(LOCATION_COLUMNS).where('archived_at', 'is', null);
+  let query = db.selectFrom('locations').select(LOCATION_COLUMNS).where('archivedAt', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();
@@ -28,7 +28,7 @@ export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: Loca
 export async function updateLocation(
   db: Db,
   id: string,
-  changes: { readonly name?: string; readonly phone?: string; readonly fee_basis_points?: number },
+  changes: { readonly name?: string; readonly phone?: string; readonly feeBasisPoints?: number },
 ): Promise<LocationRow> {
   return db
     .updateTable('locations')
@@ -41,16 +41,16 @@ export async function updateLocation(
 /** What tells that something happened at a lot: sold or tried to be, done by its valet stand or its officers, written down. */
 export const HISTORY_TABLES = [
   'orders',
-  'valet_tickets',
-  'valet_shifts',
-  'look_ups',
-  'officer_notes',
-  'revenue_updates',
-  'bank_payouts',
+  'valetTickets',
+  'valetShifts',
+  'lookUps',
+  'officerNotes',
+  'revenueUpdates',
+  'bankPayouts',
 ] as const;
 
 /** What was only ever set up for a lot, and goes with it. */
-export const SETUP_TABLES = ['member_codes', 'sign_codes', 'valet_settings', 'zones'] as const;
+export const SETUP_TABLES = ['memberCodes', 'signCodes', 'valetSettings', 'zones'] as const;
 
 /** Whether anything ever happened here that others keep. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
@@ -61,19 +61,19 @@ export async function hasHistory(db: Db, id: string): Promise<boolean> {
 
 /** It and its zones leave the market; everything that was sold there stays. */
 export async function archiveLocation(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('locations').set({ archived_at: now }).where('id', '=', id).execute();
+  await db.updateTable('locations').set({ archivedAt: now }).where('id', '=', id).execute();
   await db
     .updateTable('zones')
-    .set({ archived_at: now })
-    .where('location_id', '=', id)
-    .where('archived_at', 'is', null)
+    .set({ archivedAt: now })
+    .where('locationId', '=', id)
+    .where('archivedAt', 'is', null)
     .execute();
 }
 
 /** A location without history goes for good, with its zones and their signs. */
 export async function deleteLocation(db: Db, id: string): Promise<void> {
   for (const table of SETUP_TABLES) {
-    await db.deleteFrom(table).where('location_id', '=', id).execute();
+    await db.deleteFrom(table).where('locationId', '=', id).execute();
   }
   await db.deleteFrom('locations').where('id', '=', id).execute();
 }

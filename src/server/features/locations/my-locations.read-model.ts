@@ -5,7 +5,7 @@ import type { MyLocation } from '#contract/locations.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
-type Row = LocationRow & { readonly zone_count: number; readonly zones_on_sale: number };
+type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: number };
 
 export type MyLocationsQuestion = {
   readonly ownerId: string;
@@ -37,7 +37,7 @@ export async function findMyLocations(
     order by mine.id desc`.execute(db);
   return rows.map((row) => ({
     ...toLocation(row),
-    zoneCount: row.zone_count,
-    zonesOnSale: row.zones_on_sale,
+    zoneCount: row.zoneCount,
+    zonesOnSale: row.zonesOnSale,
   }));
 }

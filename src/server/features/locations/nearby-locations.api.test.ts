@@ -20,7 +20,7 @@ beforeAll(async () => {
   vendor = await app.signUp('vendor');
 });
 afterEach(async () => {
-  for (const table of ['sign_codes', 'zones', 'locations'] as const) await app.db.deleteFrom(table).execute();
+  for (const table of ['signCodes', 'zones', 'locations'] as const) await app.db.deleteFrom(table).execute();
 });
 
 const lotAt = ({ lat, lng }: Point, name = 'Lot') => aLocation(app.db, { ownerId: vendor.user._id, lat, lng, name });

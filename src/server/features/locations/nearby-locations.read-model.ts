@@ -31,7 +31,7 @@ type ScheduledZone = {
 
 type Row = LocationRow & {
   readonly chord: number;
-  readonly cheapest_price: number | null;
+  readonly cheapestPrice: number | null;
   /** All of its zones, where one has hours of its own in the week: few do, and only they are read and priced one by one. */
   readonly scheduled: readonly ScheduledZone[] | null;
 };
@@ -42,19 +42,20 @@ const ON_SALE = 'archived_at is null and paused_at is null';
 
 /**
  * The index hands the lots over in the order of their distance and is read only as far as the limit, so that no circle
- * or box is needed, whose guessed size would lead the planner to sort a whole town.
+ * or box is needed, whose guessed size would lead the planner to sort a whole town. The columns are named as the program
+ * names them, so that no row is copied to be renamed.
  */
 const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
   select near.*,
     (select price_cents from zones where location_id = near.id and ${ON_SALE}
-      order by price_cents limit 1) as cheapest_price,
+      order by price_cents limit 1) as "cheapestPrice",
     case when exists (select from zones where location_id = near.id and schedule <> '[]' and ${ON_SALE}) then
       (select json_agg(json_build_object('priceCents', price_cents, 'isHourly', is_hourly, 'schedule', schedule))
         from zones where location_id = near.id and ${ON_SALE})
     end as scheduled
   from (
-    select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, fee_basis_points, archived_at,
-      ${FROM_POINT} as chord
+    select id, owner_id as "ownerId", name, address, place_id as "placeId", phone, lat, lng, time_zone as "timeZone",
+      fee_basis_points as "feeBasisPoints", archived_at as "archivedAt", ${FROM_POINT} as chord
     from locations
     where archived_at is null ${beyond}
     order by ${FROM_POINT}, id
@@ -97,16 +98,12 @@ function toNearbyLocation(row: Row, now: Date): NearbyLocation {
   return {
     ...toLocation(row),
     distance: Math.round(metresFromChord(row.chord) * 10) / 10,
-    cheapestHour: cheapestNow(
-      zonesToCompare(row),
-      { feeBasisPoints: row.fee_basis_points, timeZone: row.time_zone },
-      now,
-    ),
+    cheapestHour: cheapestNow(zonesToCompare(row), { feeBasisPoints: row.feeBasisPoints, timeZone: row.timeZone }, now),
   };
 }
 
 // Elsewhere the least price of a zone gives the least total: an hour and a day both cost just that price, and the fee on
 // it never falls as it rises.
-function zonesToCompare({ scheduled, cheapest_price: priceCents }: Row): readonly ScheduledZone[] {
+function zonesToCompare({ scheduled, cheapestPrice: priceCents }: Row): readonly ScheduledZone[] {
   return scheduled ?? (priceCents === null ? [] : [{ isHourly: true, priceCents, schedule: [] }]);
 }

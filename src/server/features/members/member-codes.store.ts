@@ -17,30 +17,30 @@ export type NewCode = Omit<StoredCode, 'uses' | 'archivedAt'>;
 
 const COLUMNS = [
   'id',
-  'location_id as locationId',
+  'locationId',
   'name',
   'code',
-  'zone_ids as zoneIds',
+  'zoneIds',
   'weekly',
-  'starts_at as startsAt',
-  'ends_at as endsAt',
-  'most_uses as mostUses',
-  'most_plates as mostPlates',
+  'startsAt',
+  'endsAt',
+  'mostUses',
+  'mostPlates',
   'uses',
-  'archived_at as archivedAt',
-  'created_at as createdAt',
+  'archivedAt',
+  'createdAt',
 ] as const;
 
 export async function insertCodes(db: Db, codes: readonly NewCode[]): Promise<void> {
   if (codes.length === 0) return;
   const rows = codes.map(({ id, locationId, createdAt, ...fields }) => ({
     id,
-    location_id: locationId,
-    created_at: createdAt,
+    locationId,
+    createdAt,
     uses: 0,
     ...toColumns(fields),
   }));
-  await db.insertInto('member_codes').values(rows).execute();
+  await db.insertInto('memberCodes').values(rows).execute();
 }
 
 type CodeFields = Omit<NewCode, 'id' | 'locationId' | 'createdAt'>;
@@ -49,12 +49,12 @@ function toColumns({ name, code, zoneIds, weekly, startsAt, endsAt, mostUses, mo
   return {
     name,
     code,
-    zone_ids: zoneIds && [...zoneIds],
+    zoneIds: zoneIds && [...zoneIds],
     weekly: JSON.stringify(weekly satisfies readonly WeeklyTime[]),
-    starts_at: startsAt,
-    ends_at: endsAt,
-    most_uses: mostUses,
-    most_plates: mostPlates,
+    startsAt,
+    endsAt,
+    mostUses,
+    mostPlates,
   };
 }
 
@@ -62,20 +62,20 @@ type CodeName = { readonly locationId: string; readonly id: string };
 
 export async function updateCode(db: Db, { locationId, id }: CodeName, fields: CodeFields): Promise<void> {
   await db
-    .updateTable('member_codes')
+    .updateTable('memberCodes')
     .set(toColumns(fields))
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function archiveCode(db: Db, { locationId, id }: CodeName, now: Date): Promise<void> {
   await db
-    .updateTable('member_codes')
-    .set({ archived_at: now })
-    .where('location_id', '=', locationId)
+    .updateTable('memberCodes')
+    .set({ archivedAt: now })
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
+    .where('archivedAt', 'is', null)
     .execute();
 }
 
@@ -84,11 +84,11 @@ export async function lockCode(
   tx: Db,
   { locationId, ...name }: { locationId: string } & ({ id: string } | { code: string }),
 ): Promise<StoredCode | null> {
-  const query = tx.selectFrom('member_codes').select(COLUMNS).where('location_id', '=', locationId);
+  const query = tx.selectFrom('memberCodes').select(COLUMNS).where('locationId', '=', locationId);
   const named =
     'id' in name
       ? query.where('id', '=', name.id)
-      : query.where('code', '=', name.code).where('archived_at', 'is', null);
+      : query.where('code', '=', name.code).where('archivedAt', 'is', null);
   return (await named.forUpdate().executeTakeFirst()) ?? null;
 }
 
@@ -97,7 +97,7 @@ export async function listCodes(
   db: Db,
   { locationId, beforeId, limit }: { locationId: string; beforeId: string | undefined; limit: number },
 ): Promise<StoredCode[]> {
-  const query = db.selectFrom('member_codes').select(COLUMNS).where('location_id', '=', locationId);
+  const query = db.selectFrom('memberCodes').select(COLUMNS).where('locationId', '=', locationId);
   const page = beforeId ? query.where('id', '<', beforeId) : query;
   return page
     .orderBy('id', 'desc')
@@ -111,8 +111,8 @@ export async function listTakenCodes(
   { locationId, codes }: { locationId: string; codes: readonly string[] },
 ): Promise<string[]> {
   if (codes.length === 0) return [];
-  const query = db.selectFrom('member_codes').select('code').where('location_id', '=', locationId);
-  const rows = await query.where('archived_at', 'is', null).where('code', 'in', codes).execute();
+  const query = db.selectFrom('memberCodes').select('code').where('locationId', '=', locationId);
+  const rows = await query.where('archivedAt', 'is', null).where('code', 'in', codes).execute();
   return rows.map((row) => row.code);
 }
 
@@ -125,7 +125,7 @@ export async function countPlates(
   { plateKey, state }: Plate,
 ): Promise<{ plates: number; isKnownPlate: boolean }> {
   const { rows } = await sql<{ plates: number; isKnownPlate: boolean | null }>`
-    select count(*)::int as plates, bool_or(plate_key = ${plateKey} and plate_state = ${state}) as "isKnownPlate"
+    select count(*)::int as plates, bool_or(plate_key = ${plateKey} and plate_state = ${state}) as is_known_plate
     from member_plates where location_id = ${locationId} and code_id = ${id}`.execute(tx);
   return { plates: rows[0]?.plates ?? 0, isKnownPlate: rows[0]?.isKnownPlate ?? false };
 }
@@ -143,27 +143,27 @@ export type NewUse = Plate & {
 /** Under the code's lock. */
 export async function recordUse(tx: Db, use: NewUse): Promise<void> {
   const { locationId, codeId, plateKey, state, now } = use;
-  const vehicle = { location_id: locationId, code_id: codeId, plate_key: plateKey, plate_state: state };
+  const vehicle = { locationId, codeId, plateKey, plateState: state };
   await tx
-    .insertInto('member_uses')
+    .insertInto('memberUses')
     .values({
       ...vehicle,
       id: use.id,
-      session_id: use.sessionId,
-      zone_id: use.zoneId,
+      sessionId: use.sessionId,
+      zoneId: use.zoneId,
       plate: use.plate,
-      used_at: now,
+      usedAt: now,
     })
     .execute();
   await tx
-    .insertInto('member_plates')
-    .values({ ...vehicle, first_used_at: now })
+    .insertInto('memberPlates')
+    .values({ ...vehicle, firstUsedAt: now })
     .onConflict((on) => on.doNothing())
     .execute();
   await tx
-    .updateTable('member_codes')
+    .updateTable('memberCodes')
     .set((code) => ({ uses: code('uses', '+', 1) }))
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', codeId)
     .execute();
 }
@@ -171,10 +171,10 @@ export async function recordUse(tx: Db, use: NewUse): Promise<void> {
 /** The code by which a session is parked; null of one that was bought. */
 export async function findCodeOf(db: Db, at: { locationId: string; sessionId: string }): Promise<CodeName | null> {
   const row = await db
-    .selectFrom('member_uses')
-    .select(['location_id as locationId', 'code_id as id'])
-    .where('location_id', '=', at.locationId)
-    .where('session_id', '=', at.sessionId)
+    .selectFrom('memberUses')
+    .select(['locationId', 'codeId as id'])
+    .where('locationId', '=', at.locationId)
+    .where('sessionId', '=', at.sessionId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -187,17 +187,17 @@ export async function mendUse(tx: Db, { locationId, id: codeId }: CodeName, mend
   const { rows } = await sql<{ firstUsedAt: Date }>`
     update member_uses set plate = ${to.plate}, plate_key = ${to.plateKey}, plate_state = ${to.state}
     where location_id = ${locationId} and session_id = ${sessionId}
-    returning used_at as "firstUsedAt"`.execute(tx);
+    returning used_at as first_used_at`.execute(tx);
   await sql`
     delete from member_plates p
     where location_id = ${locationId} and code_id = ${codeId} and plate_key = ${from.plateKey}
       and plate_state = ${from.state} and not exists (
         select from member_uses u where u.location_id = p.location_id and u.code_id = p.code_id
           and u.plate_key = p.plate_key and u.plate_state = p.plate_state)`.execute(tx);
-  const vehicle = { location_id: locationId, code_id: codeId, plate_key: to.plateKey, plate_state: to.state };
+  const vehicle = { locationId, codeId, plateKey: to.plateKey, plateState: to.state };
   await tx
-    .insertInto('member_plates')
-    .values(rows.map(({ firstUsedAt }) => ({ ...vehicle, first_used_at: firstUsedAt })))
+    .insertInto('memberPlates')
+    .values(rows.map(({ firstUsedAt }) => ({ ...vehicle, firstUsedAt })))
     .onConflict((on) => on.doNothing())
     .execute();
 }
@@ -224,8 +224,8 @@ export async function listUses(
   }: { locationId: string; codeId: string; beforeId: string | undefined; limit: number },
 ): Promise<StoredUse[]> {
   const { rows } = await sql<StoredUse>`
-    select u.id, u.session_id as "sessionId", u.zone_id as "zoneId", z.zone_number as "zoneNumber", s.plate,
-      trim(s.plate_state) as state, u.used_at as "usedAt", s.ends_at as "endsAt"
+    select u.id, u.session_id, u.zone_id, z.zone_number, s.plate,
+      trim(s.plate_state) as state, u.used_at, s.ends_at
     from member_uses u
       join zones z on z.location_id = u.location_id and z.id = u.zone_id
       join sessions s on s.location_id = u.location_id and s.id = u.session_id

@@ -25,7 +25,7 @@ const park = async ({ code, ...wishes }: Wishes, { from = anAddress() }: { from?
 };
 const newCode = (wishes = {}) => aMemberCode(test.db, { locationId: lot.id, ...wishes });
 const usesOf = async (id: string) =>
-  (await test.db.selectFrom('member_codes').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
+  (await test.db.selectFrom('memberCodes').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
 const check = (license: string, state = 'IL') =>
   test.call('POST /sessions/status', { body: { license, state, locationId: lot.id } }, owner.headers);
 
@@ -52,12 +52,12 @@ describe('a visitor with a member’s code', () => {
     expect(await usesOf(id)).toBe(1);
     const order = await test.db
       .selectFrom('sessions')
-      .innerJoin('orders', 'orders.id', 'sessions.order_id')
-      .select(['orders.status', 'total_cents', 'orders.id'])
+      .innerJoin('orders', 'orders.id', 'sessions.orderId')
+      .select(['orders.status', 'totalCents', 'orders.id'])
       .where('sessions.id', '=', body.data._id)
       .executeTakeFirstOrThrow();
-    expect(order).toMatchObject({ status: 'paid', total_cents: 0 });
-    expect(await test.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute()).toEqual([]);
+    expect(order).toMatchObject({ status: 'paid', totalCents: 0 });
+    expect(await test.db.selectFrom('payments').selectAll().where('orderId', '=', order.id).execute()).toEqual([]);
     expect((await check('GRACE1')).body).toMatchObject({ status: true, verdict: { kind: 'member', covered: true } });
   });
 

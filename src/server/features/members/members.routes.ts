@@ -4,7 +4,6 @@ import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { importCodes } from '../import/import-codes.ts';
 import { toMemberCode } from './code-answer.ts';
 import { addCode, changeCode, takeCodeBack } from './manage-codes.ts';
 import { listCodes, listUses } from './member-codes.store.ts';
@@ -24,12 +23,6 @@ export function membersRoutes(deps: Deps): Route[] {
       once(async (tx) => {
         const code = await addCode(tx, { locationId: params.id, id: newId(), now, fields });
         return isRefusal(code) ? code : { data: { code } };
-      }),
-    ),
-    route(contract.importMemberCodes, ({ params, body: { csv }, query: { dryRun }, now, once }) =>
-      once(async (tx) => {
-        const report = await importCodes(tx, deps, { csv, dryRun, now, locationId: params.id });
-        return isRefusal(report) ? report : { data: report };
       }),
     ),
     route(contract.changeMemberCode, async ({ params, body }) => {

@@ -52,7 +52,7 @@ describe('more time after what a member’s code gave', () => {
   it('costs at least an hour, and what the zone costs today', async () => {
     const { zone, more } = await aMembersCar();
     expect(await more(0.25)).toMatchObject({ totalCost: 1100 });
-    await test.db.updateTable('zones').set({ price_cents: 2000 }).where('id', '=', zone.id).execute();
+    await test.db.updateTable('zones').set({ priceCents: 2000 }).where('id', '=', zone.id).execute();
     expect(await more(1)).toMatchObject({ totalCost: 2200 });
   });
 

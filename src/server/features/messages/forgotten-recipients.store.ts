@@ -6,12 +6,12 @@ import type { Db } from '../../db/database.ts';
 /** Deletes the messages about these letters to support. */
 export async function forgetMessagesAboutLetters(tx: Db, letterIds: readonly string[]): Promise<void> {
   if (letterIds.length === 0) return;
-  await tx.deleteFrom('messages').where('contact_message_id', 'in', letterIds).execute();
+  await tx.deleteFrom('messages').where('contactMessageId', 'in', letterIds).execute();
 }
 
 /** Deletes what was mailed to an address, and what is known about reaching it. */
 export async function forgetRecipient(tx: Db, address: string): Promise<void> {
-  await tx.deleteFrom('undeliverable_addresses').where('address', '=', address).execute();
+  await tx.deleteFrom('undeliverableAddresses').where('address', '=', address).execute();
   await forgetMessagesTo(tx, address);
 }
 

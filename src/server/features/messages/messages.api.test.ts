@@ -50,7 +50,7 @@ describe('a queued message', () => {
         html: '<p>Thank you.</p>',
       },
     ]);
-    expect(await findMessage(id)).toMatchObject({ attempts: 1, last_error: null, sent_at: test.clock.now() });
+    expect(await findMessage(id)).toMatchObject({ attempts: 1, lastError: null, sentAt: test.clock.now() });
   });
 
   it('is neither stored nor sent when the fact that it tells of is rolled back', async () => {
@@ -68,11 +68,11 @@ describe('a queued message', () => {
     const id = await queue();
     mailbox.failure = '451 try later';
     await expect(test.drainJobs()).rejects.toThrow('451 try later');
-    expect(await findMessage(id)).toMatchObject({ attempts: 1, last_error: '451 try later', sent_at: null });
+    expect(await findMessage(id)).toMatchObject({ attempts: 1, lastError: '451 try later', sentAt: null });
     mailbox.failure = null;
     await test.handlers['send-message']({ messageId: id });
     expect(mailbox.sent.at(-1)?.messageId).toBe(`<${id}@parkvale.example>`);
-    expect(await findMessage(id)).toMatchObject({ attempts: 2, last_error: null, sent_at: test.clock.now() });
+    expect(await findMessage(id)).toMatchObject({ attempts: 2, lastError: null, sentAt: test.clock.now() });
   });
 
   it('goes on being tried by the queue until its last try, and is a dead letter then (V16.5.2)', async () => {
@@ -88,9 +88,9 @@ describe('a queued message', () => {
     expect(await findMessage(id)).toMatchObject({
       status: 'failed',
       attempts: MOST_TRIES,
-      last_error: '421 too busy',
-      failed_at: test.clock.now(),
-      sent_at: null,
+      lastError: '421 too busy',
+      failedAt: test.clock.now(),
+      sentAt: null,
     });
   });
 
@@ -100,7 +100,7 @@ describe('a queued message', () => {
     mailbox.refusal = { kind: 'refused', reason: '550 5.1.1 Nobody here', code: '550', badAddress: true };
     await test.drainJobs();
     mailbox.refusal = null;
-    expect(await findMessage(id)).toMatchObject({ status: 'failed', attempts: 1, error_code: '550' });
+    expect(await findMessage(id)).toMatchObject({ status: 'failed', attempts: 1, errorCode: '550' });
     expect(await findUndeliverable(test.db, 'email', to)).toEqual({
       address: to,
       reason: '550 5.1.1 Nobody here',
@@ -116,7 +116,7 @@ describe('a queued message', () => {
     mailbox.refusal = { kind: 'refused', reason: '554 Too large', code: '554', badAddress: false };
     await test.drainJobs();
     mailbox.refusal = null;
-    expect(await findMessage(id)).toMatchObject({ status: 'failed', last_error: '554 Too large' });
+    expect(await findMessage(id)).toMatchObject({ status: 'failed', lastError: '554 Too large' });
     expect(await findUndeliverable(test.db, 'email', 'fine@people.example')).toBeNull();
   });
 

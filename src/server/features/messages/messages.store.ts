@@ -40,8 +40,8 @@ export async function insertMessage(db: Db, { about, terms, to, ...message }: Ne
       ...columnsOf(about),
       ...(terms && termColumns(terms, now)),
       recipient: to,
-      last_error: null,
-      created_at: now,
+      lastError: null,
+      createdAt: now,
     })
     .execute();
 }
@@ -49,13 +49,13 @@ export async function insertMessage(db: Db, { about, terms, to, ...message }: Ne
 function columnsOf(about: MessageSubject | undefined) {
   if (!about) return {};
   return 'orderId' in about
-    ? { location_id: about.locationId, order_id: about.orderId }
-    : { contact_message_id: about.contactMessageId };
+    ? { locationId: about.locationId, orderId: about.orderId }
+    : { contactMessageId: about.contactMessageId };
 }
 
 function termColumns({ urgency, because, keptBack }: TextTerms, now: Date) {
   const status = keptBack ? ('suppressed' as const) : ('queued' as const);
-  return { urgency, because, status, error_code: keptBack, due_at: now };
+  return { urgency, because, status, errorCode: keptBack, dueAt: now };
 }
 
 export type ClaimedMail = StoredMessage & {
@@ -80,13 +80,13 @@ export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null>
 export async function markSent(db: Db, id: string, how: { now: Date; keepWords: boolean }): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: 'sent', sent_at: how.now, last_error: null, ...(!how.keepWords && { text: '', html: '' }) })
+    .set({ status: 'sent', sentAt: how.now, lastError: null, ...(!how.keepWords && { text: '', html: '' }) })
     .where('id', '=', id)
     .execute();
 }
 
 export async function noteFailure(db: Db, id: string, error: string): Promise<void> {
-  await db.updateTable('messages').set({ last_error: error }).where('id', '=', id).execute();
+  await db.updateTable('messages').set({ lastError: error }).where('id', '=', id).execute();
 }
 
 export type Failure = { readonly reason: string; readonly code: string | null; readonly now: Date };
@@ -95,7 +95,7 @@ export type Failure = { readonly reason: string; readonly code: string | null; r
 export async function markFailed(db: Db, id: string, { reason, code, now }: Failure): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: 'failed', last_error: reason, error_code: code, failed_at: now, unsettled_since: null })
+    .set({ status: 'failed', lastError: reason, errorCode: code, failedAt: now, unsettledSince: null })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .execute();
@@ -107,7 +107,7 @@ export type Undelivered = { readonly channel: MessageChannel; readonly ref: stri
 export async function lockUndelivered(tx: Db, id: string): Promise<Undelivered | null> {
   const row = await tx
     .selectFrom('messages')
-    .select(['channel', 'provider_ref as ref', 'text'])
+    .select(['channel', 'providerRef as ref', 'text'])
     .where('id', '=', id)
     .where('status', 'in', UNDELIVERED_STATES)
     .forUpdate()
@@ -122,13 +122,13 @@ export async function queueAgain(tx: Db, id: string, now: Date): Promise<void> {
     .set({
       status: 'queued',
       attempts: 0,
-      last_error: null,
-      error_code: null,
-      failed_at: null,
-      sent_at: null,
-      due_at: now,
-      provider_ref: null,
-      retired_refs: sql`array_remove(array_append(retired_refs, provider_ref), null)`,
+      lastError: null,
+      errorCode: null,
+      failedAt: null,
+      sentAt: null,
+      dueAt: now,
+      providerRef: null,
+      retiredRefs: sql`array_remove(array_append(retired_refs, provider_ref), null)`,
     })
     .where('id', '=', id)
     .execute();
@@ -148,8 +148,8 @@ export async function listMessages(
   return db
     .selectFrom('messages')
     .where(after ? sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql<boolean>`true`)
-    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'created_at as createdAt'])
-    .orderBy('created_at', 'desc')
+    .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt'])
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -15,40 +15,40 @@ export type NewConsent = {
 
 /** A number that agreed before keeps its first consent. Answers the one that holds. */
 export async function insertConsent(db: Db, consent: NewConsent): Promise<string> {
-  const { id, phone, source, recordedBy: recorded_by, now: recorded_at } = consent;
+  const { id, phone, source, recordedBy, now: recordedAt } = consent;
   await db
-    .insertInto('phone_consents')
-    .values({ id, phone, source, recorded_by, recorded_at })
-    .onConflict((conflict) => conflict.column('phone').where('withdrawn_at', 'is', null).doNothing())
+    .insertInto('phoneConsents')
+    .values({ id, phone, source, recordedBy, recordedAt })
+    .onConflict((conflict) => conflict.column('phone').where('withdrawnAt', 'is', null).doNothing())
     .execute();
   return (await findConsent(db, phone)) ?? id;
 }
 
 export async function findConsent(db: Db, phone: string): Promise<string | null> {
   const row = await db
-    .selectFrom('phone_consents')
+    .selectFrom('phoneConsents')
     .select('id')
     .where('phone', '=', phone)
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 export async function withdrawConsent(db: Db, phone: string, now: Date): Promise<void> {
   await db
-    .updateTable('phone_consents')
-    .set({ withdrawn_at: now })
+    .updateTable('phoneConsents')
+    .set({ withdrawnAt: now })
     .where('phone', '=', phone)
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .execute();
 }
 
 export async function isStopped(db: Db, phone: string): Promise<boolean> {
   const row = await db
-    .selectFrom('phone_stops')
+    .selectFrom('phoneStops')
     .select('phone')
     .where('phone', '=', phone)
-    .where('lifted_at', 'is', null)
+    .where('liftedAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -65,10 +65,10 @@ export async function insertStop(
 
 export async function liftStop(db: Db, phone: string, now: Date): Promise<void> {
   await db
-    .updateTable('phone_stops')
-    .set({ lifted_at: now })
+    .updateTable('phoneStops')
+    .set({ liftedAt: now })
     .where('phone', '=', phone)
-    .where('lifted_at', 'is', null)
+    .where('liftedAt', 'is', null)
     .execute();
 }
 
@@ -78,8 +78,8 @@ export async function insertReceivedWord(
   { ref, phone, word, now }: { ref: string; phone: string; word: TextWord; now: Date },
 ): Promise<boolean> {
   const row = await db
-    .insertInto('received_words')
-    .values({ ref, phone, word, received_at: now })
+    .insertInto('receivedWords')
+    .values({ ref, phone, word, receivedAt: now })
     .onConflict((conflict) => conflict.column('ref').doNothing())
     .returning('ref')
     .executeTakeFirst();

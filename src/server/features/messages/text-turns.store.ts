@@ -9,8 +9,8 @@ export type Pace = { readonly senders: readonly string[]; readonly perSecond: nu
 
 export async function addSenders(db: Db, senders: readonly string[], now: Date): Promise<void> {
   await db
-    .insertInto('text_senders')
-    .values(senders.map((sender) => ({ sender, free_at: now, booked_until: now })))
+    .insertInto('textSenders')
+    .values(senders.map((sender) => ({ sender, freeAt: now, bookedUntil: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -66,7 +66,7 @@ describe('a text', () => {
     await test.drainJobs();
     await test.handlers['send-text']({ booked: false });
     expect([keptBack, sentTo(to).length]).toEqual([null, 1]);
-    expect(await find(id)).toMatchObject({ status: 'accepted', provider_ref: sentTo(to)[0]?.sid, attempts: 1, sender });
+    expect(await find(id)).toMatchObject({ status: 'accepted', providerRef: sentTo(to)[0]?.sid, attempts: 1, sender });
   });
 
   it('stays with us, and is kept as such, for a number that never agreed', async () => {
@@ -74,7 +74,7 @@ describe('a text', () => {
     const { id, keptBack } = await queue({ to });
     await test.drainJobs();
     expect([keptBack, sentTo(to)]).toEqual(['no_consent', []]);
-    expect(await find(id)).toMatchObject({ status: 'suppressed', error_code: 'no_consent', text: '' });
+    expect(await find(id)).toMatchObject({ status: 'suppressed', errorCode: 'no_consent', text: '' });
   });
 
   it('goes to whoever has just asked for a code, without a standing consent', async () => {
@@ -128,14 +128,14 @@ describe('a try of which nobody knows what became', () => {
     const { id } = await queue({ to });
     twilio.fault = fault;
     await test.drainJobs();
-    expect(await find(id)).toMatchObject({ status: 'queued', unsettled_since: test.clock.now() });
+    expect(await find(id)).toMatchObject({ status: 'queued', unsettledSince: test.clock.now() });
     twilio.fault = null;
     await secondsPass(60);
     expect(sentTo(to)).toHaveLength(1);
     expect(await find(id)).toMatchObject({
       status: 'accepted',
-      provider_ref: sentTo(to)[0]?.sid,
-      unsettled_since: null,
+      providerRef: sentTo(to)[0]?.sid,
+      unsettledSince: null,
     });
   });
 
@@ -163,7 +163,7 @@ describe('a try of which nobody knows what became', () => {
     }
     twilio.fault = null;
     await secondsPass(120);
-    const refs = await Promise.all(ids.map(async (id) => (await find(id)).provider_ref));
+    const refs = await Promise.all(ids.map(async (id) => (await find(id)).providerRef));
     expect(sentTo(to)).toHaveLength(4);
     expect([...refs].sort()).toEqual(
       sentTo(to)
@@ -182,7 +182,7 @@ describe('a try of which nobody knows what became', () => {
     await tell(id, ref, 'delivered');
     const asked = twilio.requests.length;
     await secondsPass(60);
-    expect(await find(id)).toMatchObject({ status: 'delivered', provider_ref: ref });
+    expect(await find(id)).toMatchObject({ status: 'delivered', providerRef: ref });
     expect([sentTo(to).length, twilio.requests.length]).toEqual([1, asked]);
   });
 
@@ -205,7 +205,7 @@ describe('a try of which nobody knows what became', () => {
     expect(await find(id)).toMatchObject({
       status: 'failed',
       attempts: MOST_TEXT_TRIES,
-      last_error: expect.stringContaining('Nobody knows whether it was sent'),
+      lastError: expect.stringContaining('Nobody knows whether it was sent'),
     });
   });
 });
@@ -223,7 +223,7 @@ describe('what the provider tells of a text', () => {
     for (const status of ['queued', 'delivered', 'sent', 'delivered', 'sending']) {
       expect((await tell(id, ref, status)).statusCode).toBe(200);
     }
-    expect(await find(id)).toMatchObject({ status: 'delivered', delivered_at: test.clock.now() });
+    expect(await find(id)).toMatchObject({ status: 'delivered', deliveredAt: test.clock.now() });
   });
 
   it('stands at the desk when it could not be delivered, and its number is remembered', async () => {
@@ -244,7 +244,7 @@ describe('what the provider tells of a text', () => {
     await secondsPass(3);
     const again = sentTo(to)[1]?.sid ?? '';
     await tell(id, ref, 'undelivered', '30006');
-    expect(await find(id)).toMatchObject({ status: 'accepted', provider_ref: again });
+    expect(await find(id)).toMatchObject({ status: 'accepted', providerRef: again });
     await tell(id, again, 'delivered');
     expect(await findUndeliverable(test.db, 'sms', to)).toBeNull();
   });
@@ -283,7 +283,7 @@ describe('what the provider tells of a text', () => {
     const to = await agreed('+15005550001');
     const { id } = await queue({ to });
     await secondsPass(2);
-    expect(await find(id)).toMatchObject({ status: 'failed', attempts: 1, error_code: '21211' });
+    expect(await find(id)).toMatchObject({ status: 'failed', attempts: 1, errorCode: '21211' });
     expect(await findUndeliverable(test.db, 'sms', to)).toMatchObject({ address: to });
   });
 });
@@ -322,7 +322,7 @@ describe('STOP and START', () => {
     const to = await agreed('+15005550004');
     const { id } = await queue({ to });
     await secondsPass(2);
-    expect(await find(id)).toMatchObject({ status: 'suppressed', error_code: 'stopped' });
+    expect(await find(id)).toMatchObject({ status: 'suppressed', errorCode: 'stopped' });
     expect((await queue({ to })).keptBack).toBe('stopped');
   });
 
@@ -332,8 +332,8 @@ describe('STOP and START', () => {
     await agreed(to);
     test.clock.advance(5);
     await hear(to, 'STOP');
-    const rows = await test.db.selectFrom('phone_consents').selectAll().where('phone', '=', to).execute();
-    expect(rows).toMatchObject([{ source: 'stand', recorded_at: first, withdrawn_at: test.clock.now() }]);
+    const rows = await test.db.selectFrom('phoneConsents').selectAll().where('phone', '=', to).execute();
+    expect(rows).toMatchObject([{ source: 'stand', recordedAt: first, withdrawnAt: test.clock.now() }]);
   });
 
   it('HELP is answered with who we are, also to a stopped number, unless the provider did', async () => {

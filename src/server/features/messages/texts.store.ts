@@ -44,7 +44,7 @@ export async function claimText(
       unsettled_since = coalesce(old.unsettled_since, ${now}::timestamptz)
     from messages old where new.id = ${id} and old.id = new.id
     returning new.id, new.recipient as "to", new.sender as "from", new.text, new.attempts as tries,
-      old.unsettled_since as "doubtSince"`.execute(tx);
+      old.unsettled_since as doubt_since`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A text that is held cannot be gone.');
   return row;
@@ -54,7 +54,7 @@ export async function claimText(
 export async function suppressTexts(db: Db, where: { id: string } | { to: string }, code: string): Promise<void> {
   const query = db
     .updateTable('messages')
-    .set({ status: 'suppressed', error_code: code, text: '', unsettled_since: null })
+    .set({ status: 'suppressed', errorCode: code, text: '', unsettledSince: null })
     .where('channel', '=', 'sms')
     .where('status', '=', 'queued');
   await ('id' in where ? query.where('id', '=', where.id) : query.where('recipient', '=', where.to)).execute();
@@ -68,7 +68,7 @@ export async function putBack(
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ due_at: again.at, last_error: again.reason, ...(!again.inDoubt && { unsettled_since: null }) })
+    .set({ dueAt: again.at, lastError: again.reason, ...(!again.inDoubt && { unsettledSince: null }) })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .execute();
@@ -85,7 +85,7 @@ export type Told = {
 export async function markTaken(db: Db, id: string, { ref, now }: { ref: string; now: Date }): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: 'accepted', provider_ref: ref, sent_at: now, last_error: null, unsettled_since: null })
+    .set({ status: 'accepted', providerRef: ref, sentAt: now, lastError: null, unsettledSince: null })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .execute();

@@ -15,30 +15,26 @@ export type Undeliverable = {
 };
 
 export async function recordUndeliverable(db: Db, bounced: Undeliverable): Promise<void> {
-  const { channel, address, reason, code: error_code, messageId: message_id, now: last_at } = bounced;
-  const latest = { reason, error_code, message_id, last_at };
+  const { channel, address, reason, code: errorCode, messageId, now: lastAt } = bounced;
+  const latest = { reason, errorCode, messageId, lastAt };
   await db
-    .insertInto('undeliverable_addresses')
-    .values({ channel, address, first_at: last_at, ...latest })
+    .insertInto('undeliverableAddresses')
+    .values({ channel, address, firstAt: lastAt, ...latest })
     .onConflict((conflict) => conflict.columns(['channel', 'address']).doUpdateSet(latest))
     .execute();
 }
 
 /** Something arrived there, or the person is forgotten. */
 export async function forgetUndeliverable(db: Db, channel: MessageChannel, address: string): Promise<void> {
-  await db
-    .deleteFrom('undeliverable_addresses')
-    .where('channel', '=', channel)
-    .where('address', '=', address)
-    .execute();
+  await db.deleteFrom('undeliverableAddresses').where('channel', '=', channel).where('address', '=', address).execute();
 }
 
 export type Bounce = { readonly address: string; readonly reason: string; readonly at: Date };
 
 export async function findUndeliverable(db: Db, channel: MessageChannel, address: string): Promise<Bounce | null> {
   const row = await db
-    .selectFrom('undeliverable_addresses')
-    .select(['address', 'reason', 'last_at as at'])
+    .selectFrom('undeliverableAddresses')
+    .select(['address', 'reason', 'lastAt as at'])
     .where('channel', '=', channel)
     .where('address', '=', address)
     .executeTakeFirst();

@@ -79,9 +79,9 @@ describe('what did not arrive', () => {
   it('is sent again when support says so, counted from the beginning, and is in the log', async () => {
     const { id } = await anUndeliveredMail(test.db);
     expect((await decide(id, 'send_again')).status).toBe(200);
-    expect(await find(id)).toMatchObject({ status: 'queued', attempts: 0, failed_at: null, last_error: null });
+    expect(await find(id)).toMatchObject({ status: 'queued', attempts: 0, failedAt: null, lastError: null });
     await test.drainJobs();
-    expect(await find(id)).toMatchObject({ status: 'sent', attempts: 1, sent_at: test.clock.now() });
+    expect(await find(id)).toMatchObject({ status: 'sent', attempts: 1, sentAt: test.clock.now() });
     expect(await lastAct()).toMatchObject({ action: 'mail_sent_again', subject: { kind: 'mail', id } });
   });
 
@@ -168,11 +168,11 @@ describe('the profile of somebody whose mail comes back', () => {
     const trouble = async () => (await test.call('GET /users/mail-trouble', {}, driver.headers)).body.data.trouble;
     expect(await trouble()).toBeNull();
     const { email } = driver.user;
-    const bounced = { channel: 'email', address: email, reason: '550 Nobody here', error_code: '550' } as const;
-    const times = { first_at: test.clock.now(), last_at: test.clock.now() };
+    const bounced = { channel: 'email', address: email, reason: '550 Nobody here', errorCode: '550' } as const;
+    const times = { firstAt: test.clock.now(), lastAt: test.clock.now() };
     await test.db
-      .insertInto('undeliverable_addresses')
-      .values({ ...bounced, ...times, message_id: driver.user._id })
+      .insertInto('undeliverableAddresses')
+      .values({ ...bounced, ...times, messageId: driver.user._id })
       .execute();
     expect(await trouble()).toEqual({ to: email, reason: '550 Nobody here', at: test.clock.now().toISOString() });
     const mail = { channel: 'email' as const, to: email, subject: 'News', text: 'Hi', html: '<p>Hi</p>' };

@@ -24,11 +24,11 @@ export async function listUndelivered(
   const from = page.before === null ? sql`true` : sql`m.id < ${page.before}::uuid`;
   const { rows } = await sql<Row>`
     select m.id, m.channel, m.recipient as "to", m.subject, case m.channel when 'sms' then m.text else '' end as text,
-      m.status, m.attempts as tries, coalesce(m.last_error, '') as error, m.error_code as "errorCode",
+      m.status, m.attempts as tries, coalesce(m.last_error, '') as error, m.error_code,
       exists (select 1 from undeliverable_addresses u where u.channel = m.channel and u.address = m.recipient)
-        as "badAddress",
-      m.created_at as "createdAt", coalesce(m.failed_at, m.created_at) as "failedAt", m.text <> '' as "canSendAgain",
-      m.location_id as "locationId", m.order_id as "orderId", m.contact_message_id as "letterId"
+        as bad_address,
+      m.created_at, coalesce(m.failed_at, m.created_at) as failed_at, m.text <> '' as can_send_again,
+      m.location_id, m.order_id, m.contact_message_id as letter_id
     from messages m
     where m.status in ('failed', 'undelivered') and ${from} order by m.id desc limit ${page.limit}`.execute(db);
   return rows.map(toUndelivered);

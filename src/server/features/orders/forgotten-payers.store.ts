@@ -3,5 +3,5 @@
 import type { Db } from '../../db/database.ts';
 
 export async function forgetPayer(tx: Db, userId: string): Promise<void> {
-  await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute();
+  await tx.updateTable('orders').set({ userId: null }).where('userId', '=', userId).execute();
 }

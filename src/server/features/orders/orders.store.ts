@@ -40,60 +40,60 @@ export function zoneOf({ id, zoneId }: Order): string {
 }
 
 const COLUMNS = [
-  'location_id as locationId',
+  'locationId',
   'id',
-  'zone_id as zoneId',
-  'ticket_id as ticketId',
+  'zoneId',
+  'ticketId',
   'kind',
   'status',
-  'user_id as userId',
-  'guest_key as guestKey',
-  'is_hourly as isHourly',
-  'price_cents as priceCents',
-  'fee_basis_points as feeBasisPoints',
+  'userId',
+  'guestKey',
+  'isHourly',
+  'priceCents',
+  'feeBasisPoints',
   'minutes',
-  'vehicle_count as vehicleCount',
+  'vehicleCount',
   'vehicles',
-  'parking_cents as parkingCents',
-  'fee_cents as feeCents',
-  'total_cents as totalCents',
-  'starts_at as startsAt',
-  'ends_at as endsAt',
-  'stay_order_id as stayOrderId',
-  'session_id as sessionId',
-  'extends_from as extendsFrom',
-  'receipt_key as receiptKey',
-  'created_at as createdAt',
+  'parkingCents',
+  'feeCents',
+  'totalCents',
+  'startsAt',
+  'endsAt',
+  'stayOrderId',
+  'sessionId',
+  'extendsFrom',
+  'receiptKey',
+  'createdAt',
 ] as const;
 
 export async function insertOrder(tx: Db, order: Order): Promise<void> {
   await tx
     .insertInto('orders')
     .values({
-      location_id: order.locationId,
+      locationId: order.locationId,
       id: order.id,
-      zone_id: order.zoneId,
-      ticket_id: order.ticketId,
+      zoneId: order.zoneId,
+      ticketId: order.ticketId,
       kind: order.kind,
       status: order.status,
-      user_id: order.userId,
-      guest_key: order.guestKey,
-      is_hourly: order.isHourly,
-      price_cents: order.priceCents,
-      fee_basis_points: order.feeBasisPoints,
+      userId: order.userId,
+      guestKey: order.guestKey,
+      isHourly: order.isHourly,
+      priceCents: order.priceCents,
+      feeBasisPoints: order.feeBasisPoints,
       minutes: order.minutes,
-      vehicle_count: order.vehicleCount,
+      vehicleCount: order.vehicleCount,
       vehicles: JSON.stringify(order.vehicles),
-      parking_cents: order.parkingCents,
-      fee_cents: order.feeCents,
-      total_cents: order.totalCents,
-      starts_at: order.startsAt,
-      ends_at: order.endsAt,
-      stay_order_id: order.stayOrderId,
-      session_id: order.sessionId,
-      extends_from: order.extendsFrom,
-      receipt_key: order.receiptKey,
-      created_at: order.createdAt,
+      parkingCents: order.parkingCents,
+      feeCents: order.feeCents,
+      totalCents: order.totalCents,
+      startsAt: order.startsAt,
+      endsAt: order.endsAt,
+      stayOrderId: order.stayOrderId,
+      sessionId: order.sessionId,
+      extendsFrom: order.extendsFrom,
+      receiptKey: order.receiptKey,
+      createdAt: order.createdAt,
     })
     .execute();
 }
@@ -101,8 +101,8 @@ export async function insertOrder(tx: Db, order: Order): Promise<void> {
 /** The receipt's address must be found without knowing the location. An extension is on its stay's receipt. */
 export async function insertReceiptKey(tx: Db, order: Pick<Order, 'receiptKey' | 'locationId' | 'id'>): Promise<void> {
   await tx
-    .insertInto('receipt_keys')
-    .values({ receipt_key: order.receiptKey, location_id: order.locationId, order_id: order.id })
+    .insertInto('receiptKeys')
+    .values({ receiptKey: order.receiptKey, locationId: order.locationId, orderId: order.id })
     .execute();
 }
 
@@ -112,7 +112,7 @@ export async function findOrder(db: Db, { locationId, orderId }: OrderId): Promi
   const row = await db
     .selectFrom('orders')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .executeTakeFirst();
   return row ?? null;
@@ -123,7 +123,7 @@ export async function lockOrder(tx: Db, { locationId, orderId }: OrderId): Promi
   const row = await tx
     .selectFrom('orders')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -135,13 +135,13 @@ export async function renewOrder(tx: Db, order: Order): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
-      user_id: order.userId,
-      guest_key: order.guestKey,
-      starts_at: order.startsAt,
-      ends_at: order.endsAt,
+      userId: order.userId,
+      guestKey: order.guestKey,
+      startsAt: order.startsAt,
+      endsAt: order.endsAt,
       vehicles: JSON.stringify(order.vehicles),
     })
-    .where('location_id', '=', order.locationId)
+    .where('locationId', '=', order.locationId)
     .where('id', '=', order.id)
     .execute();
 }
@@ -153,8 +153,8 @@ export async function markOrder(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: change.status, ...(change.paidAt && { paid_at: change.paidAt }) })
-    .where('location_id', '=', locationId)
+    .set({ status: change.status, ...(change.paidAt && { paidAt: change.paidAt }) })
+    .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();
 }

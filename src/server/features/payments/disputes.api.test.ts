@@ -32,7 +32,7 @@ const list = async (query: { limit?: number; cursor?: string } = {}) =>
 const find = async (ref: string) =>
   (await list({ limit: 200 })).data.disputes.find(({ providerRef }) => providerRef === ref);
 const ledgerOf = async (account: 'disputes' | 'provider', orderId: string) => {
-  const entries = test.db.selectFrom('ledger_entries').select('cents').where('order_id', '=', orderId);
+  const entries = test.db.selectFrom('ledgerEntries').select('cents').where('orderId', '=', orderId);
   const rows = await entries.where('account', '=', account).execute();
   return rows.reduce((sum, { cents }) => sum + Number(cents), 0);
 };

@@ -27,16 +27,10 @@ export async function findDispute(
 ): Promise<Pick<Dispute, 'id' | 'status' | 'withdrawnCents' | 'reinstatedCents' | 'closedAt'> | null> {
   const row = await tx
     .selectFrom('disputes')
-    .select([
-      'id',
-      'status',
-      'withdrawn_cents as withdrawnCents',
-      'reinstated_cents as reinstatedCents',
-      'closed_at as closedAt',
-    ])
-    .where('location_id', '=', locationId)
+    .select(['id', 'status', 'withdrawnCents', 'reinstatedCents', 'closedAt'])
+    .where('locationId', '=', locationId)
     .where('provider', '=', provider)
-    .where('provider_ref', '=', providerRef)
+    .where('providerRef', '=', providerRef)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -45,24 +39,24 @@ export async function saveDispute(tx: Db, dispute: Dispute): Promise<void> {
   const told = {
     status: dispute.status,
     reason: dispute.reason,
-    amount_cents: dispute.amountCents,
-    withdrawn_cents: dispute.withdrawnCents,
-    reinstated_cents: dispute.reinstatedCents,
-    due_by: dispute.dueBy,
-    closed_at: dispute.closedAt,
+    amountCents: dispute.amountCents,
+    withdrawnCents: dispute.withdrawnCents,
+    reinstatedCents: dispute.reinstatedCents,
+    dueBy: dispute.dueBy,
+    closedAt: dispute.closedAt,
   };
   await tx
     .insertInto('disputes')
     .values({
-      location_id: dispute.locationId,
+      locationId: dispute.locationId,
       id: dispute.id,
-      payment_id: dispute.paymentId,
-      order_id: dispute.orderId,
+      paymentId: dispute.paymentId,
+      orderId: dispute.orderId,
       provider: dispute.provider,
-      provider_ref: dispute.providerRef,
-      opened_at: dispute.openedAt,
+      providerRef: dispute.providerRef,
+      openedAt: dispute.openedAt,
       ...told,
     })
-    .onConflict((conflict) => conflict.columns(['location_id', 'id']).doUpdateSet(told))
+    .onConflict((conflict) => conflict.columns(['locationId', 'id']).doUpdateSet(told))
     .execute();
 }

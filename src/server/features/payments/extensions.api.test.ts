@@ -79,10 +79,10 @@ describe('added time', () => {
     const open = await test.db
       .selectFrom('payments')
       .innerJoin('orders', (on) =>
-        on.onRef('orders.location_id', '=', 'payments.location_id').onRef('orders.id', '=', 'payments.order_id'),
+        on.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
       )
       .select('payments.id')
-      .where('orders.session_id', '=', parked.sessionId)
+      .where('orders.sessionId', '=', parked.sessionId)
       .where('payments.status', '!=', 'canceled')
       .execute();
     expect(open).toHaveLength(1);

@@ -19,10 +19,10 @@ export type Payer = {
 export async function findPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
   const { rows } = await sql<Payer>`
     select coalesce(u.email, mail.recipient, nullif(t.email, '')) as email,
-      coalesce(u.name, nullif(t.first_name, '')) as name, l.name as "lotName", o.receipt_key as "receiptKey",
-      coalesce(o.stay_order_id, o.id) as "stayOrderId",
+      coalesce(u.name, nullif(t.first_name, '')) as name, l.name as lot_name, o.receipt_key,
+      coalesce(o.stay_order_id, o.id) as stay_order_id,
       exists (select 1 from payments p where p.location_id = o.location_id and p.order_id = o.id
-        and p.provider = 'cash') as "paidInCash"
+        and p.provider = 'cash') as paid_in_cash
     from orders o
       join locations l on l.id = o.location_id
       left join users u on u.id = o.user_id and u.deleted_at is null

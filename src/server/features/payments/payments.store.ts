@@ -29,19 +29,19 @@ export const CASH = 'cash';
 export type PaymentId = { readonly locationId: string; readonly id: string };
 
 const COLUMNS = [
-  'location_id as locationId',
+  'locationId',
   'id',
-  'order_id as orderId',
+  'orderId',
   'provider',
-  'provider_ref as providerRef',
-  'amount_cents as amountCents',
+  'providerRef',
+  'amountCents',
   'status',
-  'declined_message as declinedMessage',
-  'payout_account as payoutAccount',
-  'payout_fee_cents as payoutFeeCents',
-  'taken_back_cents as takenBackCents',
-  'created_at as createdAt',
-  'given_up_at as givenUpAt',
+  'declinedMessage',
+  'payoutAccount',
+  'payoutFeeCents',
+  'takenBackCents',
+  'createdAt',
+  'givenUpAt',
 ] as const;
 
 type Row = Omit<Payment, 'payout'> & { readonly payoutAccount: string | null; readonly payoutFeeCents: number | null };
@@ -66,15 +66,15 @@ export async function insertPayment(
   await tx
     .insertInto('payments')
     .values({
-      location_id: payment.locationId,
+      locationId: payment.locationId,
       id: payment.id,
-      order_id: payment.orderId,
+      orderId: payment.orderId,
       provider: payment.provider,
-      amount_cents: payment.amountCents,
+      amountCents: payment.amountCents,
       status: 'intended',
-      payout_account: payment.payout?.accountRef ?? null,
-      payout_fee_cents: payment.payout?.feeCents ?? null,
-      created_at: payment.now,
+      payoutAccount: payment.payout?.accountRef ?? null,
+      payoutFeeCents: payment.payout?.feeCents ?? null,
+      createdAt: payment.now,
     })
     .execute();
 }
@@ -85,10 +85,10 @@ export async function insertCashPayment(
   payment: { locationId: string; id: string; orderId: string; amountCents: number; now: Date },
 ): Promise<void> {
   const { locationId, id, orderId, amountCents, now } = payment;
-  const taken = { provider: CASH, status: 'succeeded', created_at: now, settled_at: now } as const;
+  const taken = { provider: CASH, status: 'succeeded', createdAt: now, settledAt: now } as const;
   await tx
     .insertInto('payments')
-    .values({ location_id: locationId, id, order_id: orderId, amount_cents: amountCents, ...taken })
+    .values({ locationId, id, orderId, amountCents, ...taken })
     .execute();
 }
 
@@ -101,14 +101,14 @@ export async function recordOpened(
   await db
     .updateTable('payments')
     .set({
-      provider_ref: opened.providerRef,
-      client_secret_hash: opened.secretHash,
-      opened_at: opened.now,
+      providerRef: opened.providerRef,
+      clientSecretHash: opened.secretHash,
+      openedAt: opened.now,
       status: sql<Payment['status']>`case when status = 'intended' then 'open' else status end`,
     })
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
-    .where('provider_ref', 'is', null)
+    .where('providerRef', 'is', null)
     .execute();
 }
 
@@ -116,7 +116,7 @@ export async function findPaymentBySecret(db: Db, secretHash: string): Promise<P
   const row = await db
     .selectFrom('payments')
     .select(COLUMNS)
-    .where('client_secret_hash', '=', secretHash)
+    .where('clientSecretHash', '=', secretHash)
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }
@@ -125,7 +125,7 @@ export async function findPayment(db: Db, { locationId, id }: PaymentId): Promis
   const row = await db
     .selectFrom('payments')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? toPayment(row) : null;
@@ -136,7 +136,7 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
   const row = await tx
     .selectFrom('payments')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -151,8 +151,8 @@ export async function lockPaymentOfOrder(
   const row = await tx
     .selectFrom('payments')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
   return row ? toPayment(row) : null;
@@ -162,8 +162,8 @@ export async function lockPaymentOfOrder(
 export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ given_up_at: now })
-    .where('location_id', '=', locationId)
+    .set({ givenUpAt: now })
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
@@ -179,18 +179,18 @@ export async function giveUpEarlierAsks(
 ): Promise<Payment[]> {
   const rows = await tx
     .updateTable('payments')
-    .set({ given_up_at: now })
-    .where('location_id', '=', ask.locationId)
+    .set({ givenUpAt: now })
+    .where('locationId', '=', ask.locationId)
     .where('provider', '=', ask.provider)
-    .where('given_up_at', 'is', null)
+    .where('givenUpAt', 'is', null)
     .where(IS_UNSETTLED)
-    .where('order_id', 'in', (earlier) =>
+    .where('orderId', 'in', (earlier) =>
       earlier
         .selectFrom('orders')
         .select('id')
-        .where('location_id', '=', ask.locationId)
-        .where('stay_order_id', '=', ask.stayOrderId)
-        .where('session_id', '=', ask.sessionId)
+        .where('locationId', '=', ask.locationId)
+        .where('stayOrderId', '=', ask.stayOrderId)
+        .where('sessionId', '=', ask.sessionId)
         .where('kind', '=', ask.kind),
     )
     .returning(COLUMNS)
@@ -206,8 +206,8 @@ export async function insertDecline(
 ): Promise<void> {
   const { id, code, message, now } = decline;
   await tx
-    .insertInto('payment_declines')
-    .values({ location_id: payment.locationId, id, payment_id: payment.id, code, message, declined_at: now })
+    .insertInto('paymentDeclines')
+    .values({ locationId: payment.locationId, id, paymentId: payment.id, code, message, declinedAt: now })
     .execute();
 }
 
@@ -219,8 +219,8 @@ export async function findPaymentOf(
   const row = await db
     .selectFrom('payments')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .where('status', '=', 'succeeded')
     .executeTakeFirst();
   return row ? toPayment(row) : null;
@@ -229,8 +229,8 @@ export async function findPaymentOf(
 export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents: number): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ taken_back_cents: cents })
-    .where('location_id', '=', locationId)
+    .set({ takenBackCents: cents })
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
@@ -249,12 +249,12 @@ export async function setPaymentStatus(
     .set({
       status: change.status,
       ...(change.declined !== undefined && {
-        declined_code: change.declined?.code ?? null,
-        declined_message: change.declined?.message ?? null,
+        declinedCode: change.declined?.code ?? null,
+        declinedMessage: change.declined?.message ?? null,
       }),
-      ...(change.settledAt && { settled_at: change.settledAt }),
+      ...(change.settledAt && { settledAt: change.settledAt }),
     })
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
@@ -263,13 +263,13 @@ export async function setPaymentStatus(
 export async function isForTicketThatIsPaid(db: Db, { locationId, orderId }: Payment): Promise<boolean> {
   const row = await db
     .selectFrom('orders as o')
-    .innerJoin('valet_tickets as t', (on) =>
-      on.onRef('t.location_id', '=', 'o.location_id').onRef('t.id', '=', 'o.ticket_id'),
+    .innerJoin('valetTickets as t', (on) =>
+      on.onRef('t.locationId', '=', 'o.locationId').onRef('t.id', '=', 'o.ticketId'),
     )
     .select('t.id')
-    .where('o.location_id', '=', locationId)
+    .where('o.locationId', '=', locationId)
     .where('o.id', '=', orderId)
-    .where((t) => t.or([t('t.paid_by', 'is not', null), t('t.is_open', '=', false)]))
+    .where((t) => t.or([t('t.paidBy', 'is not', null), t('t.isOpen', '=', false)]))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -283,7 +283,7 @@ export async function listUnsettled(db: Db, { before, after, limit }: OpenPage):
     .selectFrom('payments')
     .select(COLUMNS)
     .where(IS_UNSETTLED)
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .orderBy('id')
     .limit(limit);
   return (await (after ? query.where('id', '>', after) : query).execute()).map(toPayment);

@@ -15,30 +15,30 @@ export type PayoutAccount = AccountFacts & {
 };
 
 const COLUMNS = [
-  'owner_id as ownerId',
+  'ownerId',
   'id',
   'provider',
-  'account_ref as accountRef',
+  'accountRef',
   'status',
   'missing',
-  'is_waiting as isWaiting',
-  'created_at as createdAt',
-  'checked_at as checkedAt',
+  'isWaiting',
+  'createdAt',
+  'checkedAt',
 ] as const;
 /** Once the provider would not take a payment for it, it is left alone for so long. */
 const REFUSED_MS = 3_600_000;
 
 export async function findAccount(db: Db, ownerId: string): Promise<PayoutAccount | null> {
-  const row = await db.selectFrom('payout_accounts').select(COLUMNS).where('owner_id', '=', ownerId).executeTakeFirst();
+  const row = await db.selectFrom('payoutAccounts').select(COLUMNS).where('ownerId', '=', ownerId).executeTakeFirst();
   return row ?? null;
 }
 
 export async function findAccountByRef(db: Db, provider: string, accountRef: string): Promise<PayoutAccount | null> {
   const row = await db
-    .selectFrom('payout_accounts')
+    .selectFrom('payoutAccounts')
     .select(COLUMNS)
     .where('provider', '=', provider)
-    .where('account_ref', '=', accountRef)
+    .where('accountRef', '=', accountRef)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -50,18 +50,18 @@ export async function intendAccount(
 ): Promise<PayoutAccount> {
   const { ownerId, id, provider, now } = account;
   await db
-    .insertInto('payout_accounts')
+    .insertInto('payoutAccounts')
     .values({
-      owner_id: ownerId,
+      ownerId,
       id,
       provider,
-      account_ref: null,
+      accountRef: null,
       status: 'unknown',
       missing: '[]',
-      is_waiting: false,
-      created_at: now,
+      isWaiting: false,
+      createdAt: now,
     })
-    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .onConflict((conflict) => conflict.column('ownerId').doNothing())
     .execute();
   const intended = await findAccount(db, ownerId);
   if (!intended) throw new Error('An account that was just intended is there.');
@@ -71,22 +71,22 @@ export async function intendAccount(
 /** What the provider said at this time; what it said later stays. */
 export async function recordAccount(db: Db, id: string, told: OwnerAccount, at: Date): Promise<void> {
   await db
-    .updateTable('payout_accounts')
+    .updateTable('payoutAccounts')
     .set({
-      account_ref: told.ref,
+      accountRef: told.ref,
       status: told.status,
       missing: JSON.stringify(told.missing),
-      is_waiting: told.isWaiting,
-      checked_at: at,
+      isWaiting: told.isWaiting,
+      checkedAt: at,
     })
     .where('id', '=', id)
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', at)]))
+    .where((where) => where.or([where('checkedAt', 'is', null), where('checkedAt', '<=', at)]))
     .execute();
 }
 
 /** The provider has no such account (any more): the owner begins anew, with another key. */
 export async function forgetAccount(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('payout_accounts').where('id', '=', id).execute();
+  await db.deleteFrom('payoutAccounts').where('id', '=', id).execute();
 }
 
 /** Where the owner's share of a payment at this lot goes; null when it stays with us. */
@@ -97,8 +97,8 @@ export async function findPayout(
   if (asked.parkingCents === 0) return null;
   const row = await db
     .selectFrom('locations')
-    .innerJoin('payout_accounts', 'payout_accounts.owner_id', 'locations.owner_id')
-    .select(['account_ref as accountRef', 'refused_at as refusedAt'])
+    .innerJoin('payoutAccounts', 'payoutAccounts.ownerId', 'locations.ownerId')
+    .select(['accountRef', 'refusedAt'])
     .where('locations.id', '=', asked.locationId)
     .where('provider', '=', asked.provider)
     .where('status', '=', 'active')
@@ -109,7 +109,7 @@ export async function findPayout(
 }
 
 export async function markRefused(db: Db, accountRef: string, now: Date): Promise<void> {
-  await db.updateTable('payout_accounts').set({ refused_at: now }).where('account_ref', '=', accountRef).execute();
+  await db.updateTable('payoutAccounts').set({ refusedAt: now }).where('accountRef', '=', accountRef).execute();
 }
 
 type Due = {
@@ -130,21 +130,21 @@ export async function takeAccountsToCheck(
   return db
     .with('due', (due) =>
       due
-        .selectFrom('payout_accounts')
+        .selectFrom('payoutAccounts')
         .select('id')
-        .where('account_ref', 'is not', null)
-        .where('checked_at', '<', checkedBefore)
-        .where((where) => where.or([where('status', '!=', 'active'), where('checked_at', '<', settledBefore)]))
-        .orderBy('asked_at', (order) => order.asc().nullsFirst())
-        .orderBy('checked_at')
+        .where('accountRef', 'is not', null)
+        .where('checkedAt', '<', checkedBefore)
+        .where((where) => where.or([where('status', '!=', 'active'), where('checkedAt', '<', settledBefore)]))
+        .orderBy('askedAt', (order) => order.asc().nullsFirst())
+        .orderBy('checkedAt')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .updateTable('payout_accounts')
+    .updateTable('payoutAccounts')
     .from('due')
-    .set({ asked_at: now })
-    .whereRef('payout_accounts.id', '=', 'due.id')
-    .returning(COLUMNS.map((column) => `payout_accounts.${column}` as const))
+    .set({ askedAt: now })
+    .whereRef('payoutAccounts.id', '=', 'due.id')
+    .returning(COLUMNS.map((column) => `payoutAccounts.${column}` as const))
     .execute();
 }

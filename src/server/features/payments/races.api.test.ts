@@ -172,7 +172,7 @@ describe('refunds of one order that are made at the same time', () => {
       await confirmCard(test, late.clientSecret);
       expect((await returnFrom(test, late.clientSecret)).body.data.status).toBe('refunded');
       const refunds = await test.db.selectFrom('refunds').selectAll().where('status', '=', 'intended').execute();
-      const jobs = refunds.map(({ location_id, id }) => ({ locationId: location_id, refundId: id }));
+      const jobs = refunds.map(({ locationId, id }) => ({ locationId: locationId, refundId: id }));
       await Promise.all([...jobs, ...jobs].map((job) => test.handlers['make-refund'](job)));
       const receipt = await test.call('GET /receipts/:key', { params: { key: late.receiptKey } });
       expect(receipt.body.data).toMatchObject({ status: 'refunded', totalCost: 1100, refunded: 1100 });

@@ -24,18 +24,18 @@ export type Refund = {
 };
 
 const COLUMNS = [
-  'location_id as locationId',
+  'locationId',
   'id',
-  'payment_id as paymentId',
-  'order_id as orderId',
-  'session_id as sessionId',
+  'paymentId',
+  'orderId',
+  'sessionId',
   'reason',
-  'parking_cents as parkingCents',
-  'fee_cents as feeCents',
-  'total_cents as totalCents',
+  'parkingCents',
+  'feeCents',
+  'totalCents',
   'status',
-  'asked_by as askedBy',
-  'made_outside as madeOutside',
+  'askedBy',
+  'madeOutside',
 ] as const;
 
 /** Not made outside unless said. */
@@ -45,19 +45,19 @@ export async function insertRefund(tx: Db, refund: NewRefundRow): Promise<void> 
   await tx
     .insertInto('refunds')
     .values({
-      location_id: refund.locationId,
+      locationId: refund.locationId,
       id: refund.id,
-      payment_id: refund.paymentId,
-      order_id: refund.orderId,
-      session_id: refund.sessionId,
+      paymentId: refund.paymentId,
+      orderId: refund.orderId,
+      sessionId: refund.sessionId,
       reason: refund.reason,
-      parking_cents: refund.parkingCents,
-      fee_cents: refund.feeCents,
-      total_cents: refund.totalCents,
+      parkingCents: refund.parkingCents,
+      feeCents: refund.feeCents,
+      totalCents: refund.totalCents,
       status: refund.status,
-      asked_by: refund.askedBy,
-      made_outside: refund.madeOutside ?? false,
-      created_at: refund.now,
+      askedBy: refund.askedBy,
+      madeOutside: refund.madeOutside ?? false,
+      createdAt: refund.now,
     })
     .execute();
 }
@@ -68,7 +68,7 @@ export async function findRefund(db: Db, { locationId, id }: RefundId): Promise<
   const row = await db
     .selectFrom('refunds')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -79,7 +79,7 @@ export async function lockRefund(tx: Db, { locationId, id }: RefundId): Promise<
   const row = await tx
     .selectFrom('refunds')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -91,8 +91,8 @@ export async function listRefundsOf(db: Db, at: { locationId: string; paymentId:
   return db
     .selectFrom('refunds')
     .select(COLUMNS)
-    .where('location_id', '=', at.locationId)
-    .where('payment_id', '=', at.paymentId)
+    .where('locationId', '=', at.locationId)
+    .where('paymentId', '=', at.paymentId)
     .execute();
 }
 
@@ -102,10 +102,10 @@ export async function findRefundByRef(
 ): Promise<RefundId | null> {
   const row = await db
     .selectFrom('refunds')
-    .select(['location_id as locationId', 'id'])
-    .where('location_id', '=', at.locationId)
-    .where('payment_id', '=', at.paymentId)
-    .where('provider_ref', '=', at.providerRef)
+    .select(['locationId', 'id'])
+    .where('locationId', '=', at.locationId)
+    .where('paymentId', '=', at.paymentId)
+    .where('providerRef', '=', at.providerRef)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -117,8 +117,8 @@ export async function settleRefund(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: outcome.status, provider_ref: outcome.providerRef, settled_at: outcome.now })
-    .where('location_id', '=', locationId)
+    .set({ status: outcome.status, providerRef: outcome.providerRef, settledAt: outcome.now })
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
@@ -130,9 +130,9 @@ export async function sumRefunded(
 ): Promise<number> {
   const row = await db
     .selectFrom('refunds')
-    .select((refund) => refund.fn.coalesce(refund.fn.sum<string>('total_cents'), refund.val('0')).as('cents'))
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .select((refund) => refund.fn.coalesce(refund.fn.sum<string>('totalCents'), refund.val('0')).as('cents'))
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .where('status', '=', 'succeeded')
     .executeTakeFirst();
   return Number(row?.cents ?? 0);
@@ -144,7 +144,7 @@ export async function sumGivenBack(
   { locationId, orderId }: { locationId: string; orderId: string },
 ): Promise<SoldLines> {
   const { rows } = await sql<SoldLines>`
-    select coalesce(sum(parking_cents), 0)::bigint as "parkingCents", coalesce(sum(fee_cents), 0)::bigint as "feeCents"
+    select coalesce(sum(parking_cents), 0)::bigint as parking_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents
     from refunds where location_id = ${locationId} and order_id = ${orderId} and status <> 'failed'`.execute(db);
   return rows[0] ?? { parkingCents: 0, feeCents: 0 };
 }
@@ -169,7 +169,7 @@ export async function listOpenRefunds(db: Db, { before, after, limit }: OpenPage
     .selectFrom('refunds')
     .select(COLUMNS)
     .where('status', '=', 'intended')
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .orderBy('id')
     .limit(limit);
   return (after ? query.where('id', '>', after) : query).execute();
@@ -183,11 +183,11 @@ export async function hasRefund(
   const row = await db
     .selectFrom('refunds')
     .select('id')
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .where('status', '<>', 'failed')
-    .where('asked_by', 'is', null)
-    .where('made_outside', '=', false)
+    .where('askedBy', 'is', null)
+    .where('madeOutside', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

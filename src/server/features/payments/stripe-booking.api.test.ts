@@ -165,7 +165,7 @@ describe('a total below what Stripe charges', () => {
     const { id: cheap } = await aZone(test.db, { locationId: lot.id, priceCents: 30, isHourly: true });
     const answer = await askIntent(test, aGuest(), { zoneId: cheap });
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'below_card_minimum']);
-    const stored = await test.db.selectFrom('orders').select('id').where('zone_id', '=', cheap).execute();
+    const stored = await test.db.selectFrom('orders').select('id').where('zoneId', '=', cheap).execute();
     expect(stored).toEqual([]);
   });
 });
@@ -176,7 +176,7 @@ describe('a way to pay that is not offered', () => {
     const answer = await test.call('POST /billing/stripe-intent', { body }, aGuest().headers);
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'method_not_offered']);
     const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
-    const ofSandbox = test.db.updateTable('payments').where('provider_ref', '=', refOf(clientSecret));
+    const ofSandbox = test.db.updateTable('payments').where('providerRef', '=', refOf(clientSecret));
     await ofSandbox.set({ provider: 'sandbox' }).execute();
     const errors = await letTimePass(test);
     expect(String(errors[0])).toContain('What was paid with "sandbox" waits: this provider is not configured.');

@@ -37,7 +37,7 @@ const SIGN: Record<Name, (rawBody: string, by?: 'provider' | 'guess' | 'other', 
 
 const EVENTS: Record<Name, (ref: string) => Promise<string[]> | string[]> = {
   sandbox: async (ref) => {
-    const rows = test.db.selectFrom('sandbox.events').select('payload').where('intent_ref', '=', ref);
+    const rows = test.db.selectFrom('sandbox.events').select('payload').where('intentRef', '=', ref);
     return (await rows.execute()).map(({ payload }) => payload);
   },
   stripe: (ref) => stripe.books.events.filter((event) => event.ref === ref).map(({ payload }) => payload),

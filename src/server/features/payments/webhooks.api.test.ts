@@ -30,8 +30,8 @@ const refOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 /** What the sandbox announced about an intent, in the order in which it happened. */
 async function eventsOf(ref: string): Promise<string[]> {
-  const query = test.db.selectFrom('sandbox.events').select(['payload', 'type']).where('intent_ref', '=', ref);
-  return (await query.orderBy('created_at').execute()).map(({ payload }) => payload);
+  const query = test.db.selectFrom('sandbox.events').select(['payload', 'type']).where('intentRef', '=', ref);
+  return (await query.orderBy('createdAt').execute()).map(({ payload }) => payload);
 }
 
 function anEvent(ref: string, metadata: unknown): string {
@@ -140,7 +140,7 @@ describe('the webhooks of one payment', () => {
         const row = await test.db
           .selectFrom('sandbox.intents')
           .select(['ref', 'metadata'])
-          .orderBy('created_at', 'desc')
+          .orderBy('createdAt', 'desc')
           .orderBy('ref')
           .where('status', '=', 'requires_payment_method')
           .executeTakeFirstOrThrow();
@@ -163,7 +163,7 @@ describe('a payment whose webhook was lost', () => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
     await confirmCard(test, clientSecret);
-    await test.db.deleteFrom('sandbox.events').where('intent_ref', '=', refOf(clientSecret)).execute();
+    await test.db.deleteFrom('sandbox.events').where('intentRef', '=', refOf(clientSecret)).execute();
     test.clock.advance(3);
     await test.handlers['sweep-payments']();
     expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
@@ -192,7 +192,7 @@ describe('a webhook that is not about a payment of ours', () => {
     const { ref, clientSecret } = await aForeignIntent(metadata as typeof foreign);
     await confirmCard(test, clientSecret);
     expect(await deliver(anEvent(ref, metadata))).toBe(200);
-    await test.db.deleteFrom('sandbox.events').where('intent_ref', '=', ref).execute();
+    await test.db.deleteFrom('sandbox.events').where('intentRef', '=', ref).execute();
     await test.db.deleteFrom('sandbox.intents').where('ref', '=', ref).execute();
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
@@ -234,7 +234,7 @@ describe('an intent whose amount is not the one that was asked for', () => {
   const withOtherAmount = async (capture: 'automatic' | 'manual') => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
-    const change = { amount_cents: 50, capture };
+    const change = { amountCents: 50, capture };
     await test.db.updateTable('sandbox.intents').set(change).where('ref', '=', refOf(clientSecret)).execute();
     return { driver, clientSecret };
   };
@@ -265,7 +265,7 @@ describe('an intent whose amount is not the one that was asked for', () => {
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 0, held: 0 });
     const other = aGuest();
     const { clientSecret: paid } = await prepareStay(test, other, { zoneId });
-    await test.db.deleteFrom('sandbox.events').where('intent_ref', '=', refOf(paid)).execute();
+    await test.db.deleteFrom('sandbox.events').where('intentRef', '=', refOf(paid)).execute();
     await confirmCard(test, paid);
     expect(await letTimePass(test)).toEqual([]);
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 50, held: 0 });

@@ -12,34 +12,28 @@ export type WrongCharge = {
   readonly chargedCents: number;
 };
 
-const COLUMNS = [
-  'location_id as locationId',
-  'payment_id as paymentId',
-  'id',
-  'asked_cents as askedCents',
-  'charged_cents as chargedCents',
-] as const;
+const COLUMNS = ['locationId', 'paymentId', 'id', 'askedCents', 'chargedCents'] as const;
 
 export async function insertWrongCharge(tx: Db, wrong: WrongCharge & { now: Date }): Promise<void> {
   await tx
-    .insertInto('wrong_charges')
+    .insertInto('wrongCharges')
     .values({
-      location_id: wrong.locationId,
-      payment_id: wrong.paymentId,
+      locationId: wrong.locationId,
+      paymentId: wrong.paymentId,
       id: wrong.id,
-      asked_cents: wrong.askedCents,
-      charged_cents: wrong.chargedCents,
-      found_at: wrong.now,
+      askedCents: wrong.askedCents,
+      chargedCents: wrong.chargedCents,
+      foundAt: wrong.now,
     })
     .execute();
 }
 
 export async function wasWronglyCharged(db: Db, { locationId, id }: PaymentId): Promise<boolean> {
   const row = await db
-    .selectFrom('wrong_charges')
+    .selectFrom('wrongCharges')
     .select('id')
-    .where('location_id', '=', locationId)
-    .where('payment_id', '=', id)
+    .where('locationId', '=', locationId)
+    .where('paymentId', '=', id)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -47,11 +41,11 @@ export async function wasWronglyCharged(db: Db, { locationId, id }: PaymentId): 
 /** What is not given back yet, and not refused for good either; oldest first. */
 export async function listUnreturned(db: Db, { before, after, limit }: OpenPage): Promise<WrongCharge[]> {
   const query = db
-    .selectFrom('wrong_charges')
+    .selectFrom('wrongCharges')
     .select(COLUMNS)
-    .where('returned_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('found_at', '<', before)
+    .where('returnedAt', 'is', null)
+    .where('refusedAt', 'is', null)
+    .where('foundAt', '<', before)
     .orderBy('id')
     .limit(limit);
   return (after ? query.where('id', '>', after) : query).execute();
@@ -65,10 +59,10 @@ export async function settleWrongCharge(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('wrong_charges')
-    .set(outcome === 'returned' ? { returned_at: now } : { refused_at: now })
-    .where('location_id', '=', locationId)
-    .where('payment_id', '=', paymentId)
-    .where('returned_at', 'is', null)
+    .updateTable('wrongCharges')
+    .set(outcome === 'returned' ? { returnedAt: now } : { refusedAt: now })
+    .where('locationId', '=', locationId)
+    .where('paymentId', '=', paymentId)
+    .where('returnedAt', 'is', null)
     .execute();
 }

@@ -24,18 +24,18 @@ export type PayoutShare = Omit<SentPayout, 'id'> & {
 
 export async function insertShare(tx: Db, share: PayoutShare): Promise<void> {
   await tx
-    .insertInto('bank_payouts')
+    .insertInto('bankPayouts')
     .values({
-      location_id: share.locationId,
+      locationId: share.locationId,
       id: share.id,
-      payout_id: share.payoutId,
-      owner_id: share.ownerId,
+      payoutId: share.payoutId,
+      ownerId: share.ownerId,
       month: share.month,
       cents: share.cents,
-      paid_on: share.paidOn,
+      paidOn: share.paidOn,
       reference: share.reference,
-      recorded_by: share.recordedBy,
-      created_at: share.recordedAt,
+      recordedBy: share.recordedBy,
+      createdAt: share.recordedAt,
     })
     .execute();
 }
@@ -43,7 +43,7 @@ export async function insertShare(tx: Db, share: PayoutShare): Promise<void> {
 /** In the order in which they were written down. */
 export async function listSent(db: Db, ownerId: string, month: Month): Promise<SentPayout[]> {
   const { rows } = await sql<SentPayout>`
-    select payout_id as id, sum(cents)::bigint as cents, paid_on as "paidOn", reference, created_at as "recordedAt"
+    select payout_id as id, sum(cents)::bigint as cents, paid_on, reference, created_at as recorded_at
     from bank_payouts where owner_id = ${ownerId} and month = ${firstDayOf(month)}::date
     group by payout_id, paid_on, reference, created_at order by payout_id`.execute(db);
   return rows;
@@ -65,15 +65,10 @@ export type LotBalance = {
 export async function listBalances(tx: Db, ownerId: string): Promise<LotBalance[]> {
   return tx
     .selectFrom('locations')
-    .innerJoin('owner_balances', 'owner_balances.location_id', 'locations.id')
-    .select([
-      'locations.id as locationId',
-      'time_zone as timeZone',
-      'owed_cents as owedCents',
-      'owner_balances.sent_cents as sentCents',
-    ])
-    .where('owner_id', '=', ownerId)
+    .innerJoin('ownerBalances', 'ownerBalances.locationId', 'locations.id')
+    .select(['locations.id as locationId', 'timeZone', 'owedCents', 'ownerBalances.sentCents'])
+    .where('ownerId', '=', ownerId)
     .orderBy('locations.id')
-    .forUpdate('owner_balances')
+    .forUpdate('ownerBalances')
     .execute();
 }

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type StatementLines as Moved, owedBy } from '#domain/payouts/statement.ts';
 import { firstDayOf, monthAfter } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
-import { type AskedMonth, findScopeMonth } from '../revenue/get-revenue.ts';
+import { type AskedMonth, findScopeMonth } from '../revenue/lot-revenue.ts';
 import { listSent, type SentPayout } from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';
 import { type LotLines, listLotLines } from './statement.read-model.ts';

@@ -73,12 +73,12 @@ describe('an owner who wants to be paid to the bank', () => {
   it('hears of it in its turn, though the accounts of many others can never be asked about', async () => {
     const others = await Promise.all(Array.from({ length: 20 }, () => test.signUp('vendor')));
     await test.db
-      .insertInto('payout_accounts')
+      .insertInto('payoutAccounts')
       .values(
         others.map(({ user }) => ({
-          ...{ owner_id: user._id, id: test.deps.newId(), provider: 'stripe', account_ref: `acct_broken_${user._id}` },
-          ...{ status: 'pending' as const, missing: '[]', is_waiting: true },
-          ...{ created_at: new Date(0), checked_at: new Date(0) },
+          ...{ ownerId: user._id, id: test.deps.newId(), provider: 'stripe', accountRef: `acct_broken_${user._id}` },
+          ...{ status: 'pending' as const, missing: '[]', isWaiting: true },
+          ...{ createdAt: new Date(0), checkedAt: new Date(0) },
         })),
       )
       .execute();

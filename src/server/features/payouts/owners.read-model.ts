@@ -28,13 +28,13 @@ export async function findOwnersMoney(db: Db, ownerId: string): Promise<OwnersMo
     select (
         select coalesce(sum(b.owed_cents), 0)::bigint from locations l
         join owner_balances b on b.location_id = l.id where l.owner_id = ${ownerId}
-      ) as "owedCents", (
+      ) as owed_cents, (
         select count(*)::integer from payments p join locations l on l.id = p.location_id
         where p.status in ('intended', 'open', 'processing', 'authorised') and l.owner_id = ${ownerId}
       ) + (
         select count(*)::integer from refunds r join locations l on l.id = r.location_id
         where r.status = 'intended' and l.owner_id = ${ownerId}
-      ) as "underWay"`.execute(db);
+      ) as under_way`.execute(db);
   return rows[0] ?? { owedCents: 0, underWay: 0 };
 }
 

@@ -20,11 +20,11 @@ async function anOwnerWhoSells(feeBasisPoints = 1000) {
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
   const owed = async () => {
     const row = await test.db
-      .selectFrom('owner_balances')
-      .select('owed_cents')
-      .where('location_id', '=', lot.id)
+      .selectFrom('ownerBalances')
+      .select('owedCents')
+      .where('locationId', '=', lot.id)
       .executeTakeFirst();
-    return row?.owed_cents ?? 0;
+    return row?.owedCents ?? 0;
   };
   return { owner, accountRef, lot, zoneId: zone.id, held: () => owners.held(accountRef), owed };
 }
@@ -44,8 +44,8 @@ async function aPaidStay(zoneId: string, driver: Driver = aGuest()) {
 async function giveBack(clientSecret: string, amount: number, refunded = 0): Promise<void> {
   const { locationId, orderId } = await test.db
     .selectFrom('payments')
-    .select(['location_id as locationId', 'order_id as orderId'])
-    .where('provider_ref', '=', refOf(clientSecret))
+    .select(['locationId', 'orderId'])
+    .where('providerRef', '=', refOf(clientSecret))
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount, refunded, reason: 'Rain' };
   const asked = await test.call('POST /desk/refunds', { body }, admin.headers);
@@ -141,12 +141,12 @@ describe('what is sold while the account cannot take it', () => {
 
 async function earnedAt(clientSecret: string): Promise<number> {
   const { cents } = await test.db
-    .selectFrom('ledger_entries as e')
+    .selectFrom('ledgerEntries as e')
     .innerJoin('payments as p', (join) =>
-      join.onRef('p.location_id', '=', 'e.location_id').onRef('p.order_id', '=', 'e.order_id'),
+      join.onRef('p.locationId', '=', 'e.locationId').onRef('p.orderId', '=', 'e.orderId'),
     )
     .select((select) => select.fn.sum<number>('e.cents').as('cents'))
-    .where('p.provider_ref', '=', refOf(clientSecret))
+    .where('p.providerRef', '=', refOf(clientSecret))
     .where('e.account', '=', 'vendor')
     .executeTakeFirstOrThrow();
   return 0 - Number(cents);

@@ -76,17 +76,17 @@ async function refundSome(clientSecret: string, cents: number): Promise<void> {
   const { locationId, orderId, total, refunded } = await test.db
     .selectFrom('payments as p')
     .select([
-      'location_id as locationId',
-      'order_id as orderId',
-      'amount_cents as total',
+      'locationId',
+      'orderId',
+      'amountCents as total',
       (select) =>
         select
           .selectFrom('refunds as r')
-          .select((of) => of.fn.coalesce(of.fn.sum<number>('r.total_cents'), of.lit(0)).as('cents'))
-          .whereRef('r.payment_id', '=', 'p.id')
+          .select((of) => of.fn.coalesce(of.fn.sum<number>('r.totalCents'), of.lit(0)).as('cents'))
+          .whereRef('r.paymentId', '=', 'p.id')
           .as('refunded'),
     ])
-    .where('provider_ref', '=', clientSecret.split('_secret_')[0] ?? '')
+    .where('providerRef', '=', clientSecret.split('_secret_')[0] ?? '')
     .executeTakeFirstOrThrow();
   const amount = Math.min(cents, total - Number(refunded));
   if (amount === 0) return;
@@ -130,10 +130,10 @@ async function expectMonths({ owner, lots }: Seller) {
 
 async function ledgerOf(lots: string[], { month, year }: { month: number; year: number }) {
   const entries = await test.db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('locations as l', 'l.id', 'e.location_id')
-    .select(['account', 'step', 'cents', 'occurred_at as at', 'time_zone as timeZone'])
-    .where('location_id', 'in', lots)
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('locations as l', 'l.id', 'e.locationId')
+    .select(['account', 'step', 'cents', 'occurredAt as at', 'timeZone'])
+    .where('locationId', 'in', lots)
     .execute();
   const first = `${year}-${String(month).padStart(2, '0')}`;
   const here = entries.filter(({ at, timeZone }) => at.toLocaleDateString('sv-SE', { timeZone }).startsWith(first));

@@ -63,8 +63,8 @@ const sumsOf = ({ opening, sales, refunds, transferred, cash, sent, closing }: S
 async function refund(app: TestApp, clientSecret: string, amount: number): Promise<void> {
   const { locationId, orderId } = await app.db
     .selectFrom('payments')
-    .select(['location_id as locationId', 'order_id as orderId'])
-    .where('provider_ref', '=', clientSecret.split('_secret_')[0] ?? '')
+    .select(['locationId', 'orderId'])
+    .where('providerRef', '=', clientSecret.split('_secret_')[0] ?? '')
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount, refunded: 0, reason: 'Rain' };
   expect((await app.call('POST /desk/refunds', { body }, await as(app, odogwu))).status).toBe(201);
@@ -162,11 +162,11 @@ describe('what was sent by bank', () => {
     expect((await send(owner, {}, owner)).status).toBe(403);
     expect((await send(owner, {})).status).toBe(201);
     const entry = await test.db
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .selectAll()
-      .where('subject_id', '=', owner.user._id)
+      .where('subjectId', '=', owner.user._id)
       .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({ action: 'payout_recorded', actor_id: odogwu.user._id });
+    expect(entry).toMatchObject({ action: 'payout_recorded', actorId: odogwu.user._id });
     expect(JSON.parse(entry.detail)).toMatchObject({ cents: 1000, reference: 'Wire 7' });
   });
 

@@ -32,9 +32,9 @@ export async function listLotLines(db: Db, ownerId: string, month: Month): Promi
         0, 0, 0, 0, 0
       from lots where month < ${first}::date
     )
-    select id, name, address, opening::bigint as "openingCents", sales::bigint as "salesCents",
-      refunds::bigint as "refundsCents", passed_on::bigint as "passedOnCents", cash::bigint as "cashCents",
-      sent::bigint as "sentCents"
+    select id, name, address, opening::bigint as opening_cents, sales::bigint as sales_cents,
+      refunds::bigint as refunds_cents, passed_on::bigint as passed_on_cents, cash::bigint as cash_cents,
+      sent::bigint as sent_cents
     from lines where (opening, sales, refunds, passed_on, cash, sent) <> (0, 0, 0, 0, 0, 0) order by name, id`.execute(
     db,
   );

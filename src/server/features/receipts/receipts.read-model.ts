@@ -35,9 +35,9 @@ export type ReceiptPlace = {
 
 export async function findReceiptPlace(db: Db, receiptKey: string): Promise<ReceiptPlace | null> {
   const { rows } = await sql<ReceiptPlace>`
-    select k.location_id as "locationId", k.order_id as "orderId", l.name as "locationName", l.address, l.phone,
-      l.time_zone as "timeZone", z.id as "zoneId", z.zone_number as "zoneNumber",
-      o.ticket_id as "ticketId"
+    select k.location_id, k.order_id, l.name as location_name, l.address, l.phone,
+      l.time_zone, z.id as zone_id, z.zone_number,
+      o.ticket_id
     from receipt_keys k
       join locations l on l.id = k.location_id
       join orders o on o.location_id = k.location_id and o.id = k.order_id
@@ -49,8 +49,8 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
 /** The stay first, then its paid extensions in the order in which they were bought. */
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
-    select id, kind, status, user_id as "userId", guest_key as "guestKey", is_hourly as "isHourly", minutes, vehicle_count as "vehicleCount", vehicles,
-      parking_cents as "parkingCents", fee_cents as "feeCents", total_cents as "totalCents", paid_at as "paidAt"
+    select id, kind, status, user_id, guest_key, is_hourly, minutes, vehicle_count, vehicles,
+      parking_cents, fee_cents, total_cents, paid_at
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))

@@ -2,22 +2,27 @@ import { correctionsContract } from '#contract/corrections.contract.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { receiptsContract as contract } from '#contract/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { valetsContract } from '#contract/valets.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { checkOwnership } from '../../http/authorize.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal } from '../../http/principal.ts';
 import { type Corrected, correctSession } from '../sessions/correct-session.ts';
 import { giveSessionsTo } from '../sessions/sessions.store.ts';
-import { sendTicketReceipt } from '../valet/ticket-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
 import { sendReceipt } from './send-receipt.ts';
+import { findTicketReceipt, sendTicketReceipt } from './ticket-receipt.ts';
 
 export function receiptsRoutes(deps: Deps): Route[] {
   return [
     route(contract.getReceipt, async ({ params, principal }) => {
       const receipt = await getReceipt(deps, params.key, principal);
       return receipt ? { data: receipt } : refuse('not_found');
+    }),
+    route(valetsContract.getValetReceipt, async ({ params }) => {
+      const found = await findTicketReceipt(deps, params.id);
+      return isRefusal(found) ? found : { data: found.receipt };
     }),
     route(correctionsContract.correctSession, async ({ params, body }) => {
       const { sessionId, plateNumber: plate, state, zoneId, difference: shownDifference, method = 'card' } = body;

@@ -32,13 +32,13 @@ export async function findLotMonth(
 ): Promise<LotMonth | Refusal> {
   const lot = await findLocation(db, locationId);
   if (!lot) return refuse('not_found');
-  const today = localDay(now, lot.time_zone);
+  const today = localDay(now, lot.timeZone);
   const month = meantMonth(asked, today);
   if (!month) return refuseYear(today);
   const first = firstDayOf(month);
   const lastDay = Math.min(date ?? 31, daysIn(month));
-  const from = startOfLocalDay(first, lot.time_zone);
-  const until = startOfLocalDay(addDays(first, lastDay), lot.time_zone);
+  const from = startOfLocalDay(first, lot.timeZone);
+  const until = startOfLocalDay(addDays(first, lastDay), lot.timeZone);
   return { lot, month, today, rows: { locationId, from, until, month: first } };
 }
 
@@ -79,7 +79,7 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Asked
 async function detailsOf(db: Db, { lot, rows }: LotMonth) {
   const updates = await listUpdates(db, rows);
   return {
-    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.time_zone }),
+    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.timeZone }),
     updates: updates.map(toRevenueUpdate),
   };
 }

@@ -32,7 +32,7 @@ export async function* writeCsv(db: Db, { lot, rows: asked }: LotMonth, now: Dat
     const after = decodeCursor(cursor, SessionCursor);
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
     const { rows, nextCursor } = await listRevenueRows(db, asked, { limit: PAGE, after });
-    yield rows.map((row) => csvLine(cellsOf(toRevenueRow(row, now), lot.time_zone))).join('');
+    yield rows.map((row) => csvLine(cellsOf(toRevenueRow(row, now), lot.timeZone))).join('');
     cursor = nextCursor;
   }
 }

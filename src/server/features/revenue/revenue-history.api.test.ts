@@ -147,13 +147,13 @@ const ACTS: { [K in Deed['kind']]: (world: World, deed: Told<K>) => Promise<void
 };
 
 type Paid = {
-  location_id: string;
-  order_id: string;
-  payment_id: string;
+  locationId: string;
+  orderId: string;
+  paymentId: string;
   parking: number;
   fee: number;
   back: number;
-  fee_back: number;
+  feeBack: number;
 };
 
 /** A share of what one of the orders has left, as the desk gives it back. */
@@ -167,30 +167,30 @@ async function giveBack(locationIds: readonly string[], of: number, share: numbe
     group by 1, 2, 3, 4, 5 order by 2`.execute(test.db);
   const paid = rows[of % Math.max(rows.length, 1)];
   if (!paid) return;
-  const alreadyRefunded = { parkingCents: paid.back, feeCents: paid.fee_back };
-  const left = paid.parking + paid.fee - paid.back - paid.fee_back;
+  const alreadyRefunded = { parkingCents: paid.back, feeCents: paid.feeBack };
+  const left = paid.parking + paid.fee - paid.back - paid.feeBack;
   const sold = { parkingCents: paid.parking, feeCents: paid.fee };
   const split = splitRefund({ ...sold, alreadyRefunded, refundCents: Math.ceil((left * share) / 100) });
   if (!split.ok) return;
   const id = test.deps.newId();
   await sql`
     insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, parking_cents, fee_cents, total_cents, status, created_at)
-    values (${paid.location_id}, ${id}, ${paid.payment_id}, ${paid.order_id}, ${odogwu.user._id}, 'Goodwill', ${split.parkingCents},
+    values (${paid.locationId}, ${id}, ${paid.paymentId}, ${paid.orderId}, ${odogwu.user._id}, 'Goodwill', ${split.parkingCents},
       ${split.feeCents}, ${split.parkingCents + split.feeCents}, 'intended', ${test.clock.now()})`.execute(test.db);
-  await test.handlers['make-refund']({ locationId: paid.location_id, refundId: id });
+  await test.handlers['make-refund']({ locationId: paid.locationId, refundId: id });
 }
 
 /** What the ledger owes the lot for a month, with what was written down by hand. */
 async function owed({ id, timeZone }: Lot, month: number | null): Promise<number> {
   const entries = await test.db
-    .selectFrom('ledger_entries')
-    .select(['cents', 'occurred_at'])
-    .where('location_id', '=', id)
+    .selectFrom('ledgerEntries')
+    .select(['cents', 'occurredAt'])
+    .where('locationId', '=', id)
     .where('account', '=', 'vendor')
     .execute();
-  const updates = await test.db.selectFrom('revenue_updates').selectAll().where('location_id', '=', id).execute();
+  const updates = await test.db.selectFrom('revenueUpdates').selectAll().where('locationId', '=', id).execute();
   const isMeant = (named: string) => month === null || named === `2026-${String(month).padStart(2, '0')}`;
-  const sold = entries.filter(({ occurred_at }) => isMeant(localMonth(occurred_at, timeZone)));
+  const sold = entries.filter(({ occurredAt }) => isMeant(localMonth(occurredAt, timeZone)));
   const written = updates.filter((update) => isMeant(update.month.slice(0, 7)));
   return sum([...sold.map(({ cents }) => -cents), ...written.map(({ cents }) => cents)]);
 }

@@ -48,17 +48,17 @@ export async function listRevenueRows(
 ): Promise<{ rows: readonly StoredRow[]; nextCursor: string | null }> {
   const page = { after, limit: sql`limit ${limit + 1}` };
   const { rows } = await sql<StoredRow & { atExact: string }>`
-    select merged.*, coalesce(merged."sessionPlate", t.plate) as plate,
-      coalesce(merged."sessionState", t.plate_state) as "plateState", coalesce(t.make, v.make) as make,
-      coalesce(t.model, v.model) as model, t.color, t.ticket_number as "ticketNumber", t.whereabouts, t.unrequested,
-      to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "atExact"
+    select merged.*, coalesce(merged.session_plate, t.plate) as plate,
+      coalesce(merged.session_state, t.plate_state) as plate_state, coalesce(t.make, v.make) as make,
+      coalesce(t.model, v.model) as model, t.color, t.ticket_number, t.whereabouts, t.unrequested,
+      to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
     from (
       (${stays(asked, page)}) union all (${extensions(asked, page)})
       union all (${tickets(asked, page)})
       union all (${refunds(asked, page)}) union all (${updates(asked, page)})
       order by at desc, id desc ${page.limit}
-    ) merged left join vehicles v on v.id = merged."vehicleId"
-      left join valet_tickets t on t.location_id = ${asked.locationId} and t.id = merged."ticketId"
+    ) merged left join vehicles v on v.id = merged.vehicle_id
+      left join valet_tickets t on t.location_id = ${asked.locationId} and t.id = merged.ticket_id
     order by merged.at desc, merged.id desc`.execute(db);
   const cut = cutPage(rows, limit, (row) => [row.atExact, row.id]);
   return { rows: cut.page, nextCursor: cut.nextCursor };
@@ -67,9 +67,9 @@ export async function listRevenueRows(
 type Part = { readonly after: SessionCursor | null; readonly limit: RawBuilder<unknown> };
 
 /** The rest of the columns, where `o` is the order and `s` the session. */
-const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as "orderId", s.vehicle_id as "vehicleId", s.plate as "sessionPlate",
-  s.plate_state as "sessionState", o.is_hourly as "isHourly", o.minutes, o.price_cents as rate, s.status,
-  s.ends_at as "endsAt", o.ticket_id as "ticketId"`;
+const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, s.vehicle_id, s.plate as session_plate,
+  s.plate_state as session_state, o.is_hourly, o.minutes, o.price_cents as rate, s.status,
+  s.ends_at, o.ticket_id`;
 
 /** One for each vehicle. The order of a driver who never named one, whose money went back, stands for itself. */
 function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
@@ -96,7 +96,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
 /** Money for a ticket that was over or paid already stands here too, and among the refunds. */
 function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'valet' as kind, o.id, o.paid_at as at, o.parking_cents::bigint as cents, '' as note, o.id as "orderId",
+    select 'valet' as kind, o.id, o.paid_at as at, o.parking_cents::bigint as cents, '' as note, o.id as order_id,
       null::uuid, null::text, null::text, o.is_hourly, o.minutes, o.price_cents,
       case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, o.ticket_id
     from orders o

@@ -35,6 +35,6 @@ export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
 /** The clocks by which these lots live. */
 export async function listClocks(db: Db, scope: RevenueScope): Promise<string[]> {
   const { rows } = await sql<{ timeZone: string }>`
-    select distinct l.time_zone as "timeZone" from locations l where ${isInScope(scope)}`.execute(db);
+    select distinct l.time_zone from locations l where ${isInScope(scope)}`.execute(db);
   return rows.map(({ timeZone }) => timeZone);
 }

@@ -39,8 +39,8 @@ export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promi
       where d.day >= ${last} and d.day < ${next}
       group by d.day
     )
-    select (select count(*) from lots) as "lotCount", (totals.ever + updates.ever)::bigint as "allTime",
-      updates.month::bigint as updates, updates.last::bigint as "lastUpdates",
+    select (select count(*) from lots) as lot_count, (totals.ever + updates.ever)::bigint as all_time,
+      updates.month::bigint as updates, updates.last::bigint as last_updates,
       (select coalesce(json_agg(days), '[]') from days) as days
     from totals, updates`.execute(db);
   const [sums] = rows;

@@ -169,14 +169,14 @@ describe("a lot's month as CSV", () => {
 
   it('holds every row of a month that is longer than a page of it', async () => {
     const lot = await aLot(vendor);
-    const update = { location_id: lot.id, month: '2026-11-01', note: '', recorded_by: odogwu.user._id };
+    const update = { locationId: lot.id, month: '2026-11-01', note: '', recordedBy: odogwu.user._id };
     const rows = Array.from({ length: 2100 }, (_, cents) => ({
       ...update,
       id: test.deps.newId(),
       cents: cents + 1,
-      created_at: NOON,
+      createdAt: NOON,
     }));
-    await test.db.insertInto('revenue_updates').values(rows).execute();
+    await test.db.insertInto('revenueUpdates').values(rows).execute();
     const lines = linesOf((await csvOf(lot.id)).body).slice(1, -1);
     expect(lines).toHaveLength(2100);
     expect(new Set(lines).size).toBe(2100);

@@ -16,15 +16,15 @@ export type StoredUpdate = {
 
 export async function insertUpdate(tx: Db, update: Omit<StoredUpdate, 'recordedBy'> & { userId: string }) {
   await tx
-    .insertInto('revenue_updates')
+    .insertInto('revenueUpdates')
     .values({
-      location_id: update.locationId,
+      locationId: update.locationId,
       id: update.id,
       month: update.month,
       cents: update.cents,
       note: update.note,
-      recorded_by: update.userId,
-      created_at: update.createdAt,
+      recordedBy: update.userId,
+      createdAt: update.createdAt,
     })
     .execute();
 }
@@ -34,8 +34,8 @@ const MOST_SHOWN = 200;
 /** Newest first, each with the name of who wrote it down. */
 export async function listUpdates(db: Db, at: { locationId: string; month: string }): Promise<StoredUpdate[]> {
   const { rows } = await sql<StoredUpdate>`
-    select u.id, u.location_id as "locationId", u.month, u.cents, u.note, users.name as "recordedBy",
-      u.created_at as "createdAt"
+    select u.id, u.location_id, u.month, u.cents, u.note, users.name as recorded_by,
+      u.created_at
     from revenue_updates u join users on users.id = u.recorded_by
     where u.location_id = ${at.locationId} and u.month = ${at.month}
     order by u.created_at desc, u.id desc limit ${MOST_SHOWN}`.execute(db);

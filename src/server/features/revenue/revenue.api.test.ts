@@ -194,19 +194,19 @@ describe('who sees revenue', () => {
     const [works, other] = [await aLot(vendor), await aLot(vendor)];
     const valet = await test.signUp('valet');
     const memberId = test.deps.newId();
-    const member = { id: memberId, owner_id: vendor.user._id, user_id: valet.user._id, role: 'valet' as const };
-    const [invited_at, activated_at] = [test.clock.now(), test.clock.now()];
+    const member = { id: memberId, ownerId: vendor.user._id, userId: valet.user._id, role: 'valet' as const };
+    const [invitedAt, activatedAt] = [test.clock.now(), test.clock.now()];
     await test.db
-      .insertInto('team_members')
-      .values({ ...member, invited_name: 'Val', all_locations: false, invited_at, activated_at })
+      .insertInto('teamMembers')
+      .values({ ...member, invitedName: 'Val', allLocations: false, invitedAt, activatedAt })
       .execute();
-    await test.db.insertInto('team_member_locations').values({ location_id: works.id, member_id: memberId }).execute();
+    await test.db.insertInto('teamMemberLocations').values({ locationId: works.id, memberId }).execute();
     const { body } = await revenueOf(valet);
     expect(body.vendorLocations.map(({ _id }) => _id)).toEqual([works.id]);
-    await test.db.updateTable('team_members').set({ all_locations: true }).where('id', '=', memberId).execute();
+    await test.db.updateTable('teamMembers').set({ allLocations: true }).where('id', '=', memberId).execute();
     const ids = (await revenueOf(valet)).body.vendorLocations.map(({ _id }) => _id);
     expect(ids).toEqual(expect.arrayContaining([works.id, other.id]));
-    await test.db.updateTable('team_members').set({ deactivated_at: NOON }).where('id', '=', memberId).execute();
+    await test.db.updateTable('teamMembers').set({ deactivatedAt: NOON }).where('id', '=', memberId).execute();
     expect((await revenueOf(valet)).body.totalLocationCount).toBe(0);
   });
 
@@ -304,17 +304,17 @@ describe("a lot's month", () => {
 async function giveBack(receiptKey: string, { parking, fee }: { parking: number; fee: number }) {
   const order = await test.db
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.location_id', 'orders.id as order_id', 'payments.id as payment_id'])
-    .where('orders.receipt_key', '=', receiptKey)
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .select(['orders.locationId', 'orders.id as orderId', 'payments.id as paymentId'])
+    .where('orders.receiptKey', '=', receiptKey)
     .where('orders.kind', '=', 'stay')
     .executeTakeFirstOrThrow();
-  const [id, created_at] = [test.deps.newId(), test.clock.now()];
-  const lines = { parking_cents: parking, fee_cents: fee, total_cents: parking + fee };
-  const refund = { ...order, ...lines, id, created_at, session_id: null, reason: 'Goodwill', provider_ref: null };
+  const [id, createdAt] = [test.deps.newId(), test.clock.now()];
+  const lines = { parkingCents: parking, feeCents: fee, totalCents: parking + fee };
+  const refund = { ...order, ...lines, id, createdAt, sessionId: null, reason: 'Goodwill', providerRef: null };
   await test.db
     .insertInto('refunds')
-    .values({ ...refund, asked_by: odogwu.user._id, status: 'intended' })
+    .values({ ...refund, askedBy: odogwu.user._id, status: 'intended' })
     .execute();
-  await test.handlers['make-refund']({ locationId: order.location_id, refundId: id });
+  await test.handlers['make-refund']({ locationId: order.locationId, refundId: id });
 }

@@ -7,7 +7,7 @@ import { triedWithin } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
 import { mendPlateOfCode } from '../members/mend-plate.ts';
 import { lockOrder, type Order } from '../orders/orders.store.ts';
-import { upsertVehicle } from '../vehicles/vehicles.store.ts';
+import { upsertVehicle } from '../vehicles/known-vehicles.ts';
 import {
   type Car,
   type Correction,

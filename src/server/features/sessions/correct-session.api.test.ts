@@ -23,9 +23,9 @@ type Correction = { plateNumber?: string; state?: string; zoneId?: string; diffe
 const correct = (stay: { receiptKey: string; sessionId: string }, change: Correction, key = stay.receiptKey) =>
   test.call('POST /receipts/:key/corrections', { params: { key }, body: { sessionId: stay.sessionId, ...change } });
 const storyOf = async (locationId: string, sessionId: string) => {
-  const { order_id: id } = await test.db
+  const { orderId: id } = await test.db
     .selectFrom('sessions')
-    .select('order_id')
+    .select('orderId')
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
   const params = { locationId, id };
@@ -149,12 +149,12 @@ describe('the plate of a member', () => {
     const plates = async () =>
       (
         await test.db
-          .selectFrom('member_plates')
-          .select('plate_key')
-          .where('code_id', '=', id)
-          .orderBy('plate_key')
+          .selectFrom('memberPlates')
+          .select('plateKey')
+          .where('codeId', '=', id)
+          .orderBy('plateKey')
           .execute()
-      ).map(({ plate_key }) => plate_key);
+      ).map(({ plateKey }) => plateKey);
     return { park, correctTo, plates, check };
   };
 

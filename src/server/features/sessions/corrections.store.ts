@@ -25,27 +25,27 @@ export async function insertCorrection(
 ): Promise<void> {
   const { from, to, status, now } = correction;
   await tx
-    .insertInto('session_corrections')
+    .insertInto('sessionCorrections')
     .values({
-      location_id: correction.locationId,
+      locationId: correction.locationId,
       id: correction.id,
-      session_id: correction.sessionId,
-      order_id: correction.orderId,
-      difference_order_id: correction.differenceOrderId,
+      sessionId: correction.sessionId,
+      orderId: correction.orderId,
+      differenceOrderId: correction.differenceOrderId,
       status,
-      from_plate: from.plate,
-      from_plate_key: from.plateKey,
-      from_state: from.state,
-      from_zone_id: from.zoneId,
-      to_plate: to.plate,
-      to_plate_key: to.plateKey,
-      to_state: to.state,
-      to_zone_id: to.zoneId,
-      parking_cents: correction.parkingCents,
-      fee_cents: correction.feeCents,
-      both_covered_until: correction.bothCoveredUntil,
-      asked_at: now,
-      done_at: status === 'done' ? now : null,
+      fromPlate: from.plate,
+      fromPlateKey: from.plateKey,
+      fromState: from.state,
+      fromZoneId: from.zoneId,
+      toPlate: to.plate,
+      toPlateKey: to.plateKey,
+      toState: to.state,
+      toZoneId: to.zoneId,
+      parkingCents: correction.parkingCents,
+      feeCents: correction.feeCents,
+      bothCoveredUntil: correction.bothCoveredUntil,
+      askedAt: now,
+      doneAt: status === 'done' ? now : null,
     })
     .execute();
 }
@@ -53,10 +53,10 @@ export async function insertCorrection(
 /** An earlier one that nobody has paid for yet gives way to the next. */
 export async function lapsePending(tx: Db, at: { locationId: string; sessionId: string }): Promise<void> {
   await tx
-    .updateTable('session_corrections')
+    .updateTable('sessionCorrections')
     .set({ status: 'lapsed' })
-    .where('location_id', '=', at.locationId)
-    .where('session_id', '=', at.sessionId)
+    .where('locationId', '=', at.locationId)
+    .where('sessionId', '=', at.sessionId)
     .where('status', '=', 'pending')
     .execute();
 }
@@ -78,11 +78,11 @@ export async function lockPendingOf(
   { locationId, differenceOrderId }: { locationId: string; differenceOrderId: string },
 ): Promise<Correction | null> {
   const { rows } = await sql<Row>`
-    select location_id as "locationId", id, session_id as "sessionId", order_id as "orderId",
-      difference_order_id as "differenceOrderId", from_plate as "fromPlate", from_plate_key as "fromKey",
-      trim(from_state) as "fromState", from_zone_id as "fromZoneId", to_plate as "toPlate", to_plate_key as "toKey",
-      trim(to_state) as "toState", to_zone_id as "toZoneId", parking_cents as "parkingCents", fee_cents as "feeCents",
-      both_covered_until as "bothCoveredUntil"
+    select location_id, id, session_id, order_id,
+      difference_order_id, from_plate, from_plate_key as from_key,
+      trim(from_state) as from_state, from_zone_id, to_plate, to_plate_key as to_key,
+      trim(to_state) as to_state, to_zone_id, parking_cents, fee_cents,
+      both_covered_until
     from session_corrections
     where location_id = ${locationId} and difference_order_id = ${differenceOrderId} and status = 'pending'
     for update`.execute(tx);
@@ -109,7 +109,7 @@ export async function listCorrectionsOf(
   { locationId, orderId }: { locationId: string; orderId: string },
 ): Promise<StoredCorrection[]> {
   const { rows } = await sql<StoredCorrection>`
-    select c.done_at as at, c.order_id as "orderId",
+    select c.done_at as at, c.order_id,
       json_build_object('plate', c.from_plate, 'state', trim(c.from_state), 'zone', f.zone_number) as "from",
       json_build_object('plate', c.to_plate, 'state', trim(c.to_state), 'zone', t.zone_number) as "to"
     from session_corrections c
@@ -125,13 +125,13 @@ export async function settleCorrection(
   change: { status: 'done' | 'lapsed'; bothCoveredUntil?: Date; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable('session_corrections')
+    .updateTable('sessionCorrections')
     .set({
       status: change.status,
-      done_at: change.status === 'done' ? change.now : null,
-      ...(change.bothCoveredUntil && { both_covered_until: change.bothCoveredUntil }),
+      doneAt: change.status === 'done' ? change.now : null,
+      ...(change.bothCoveredUntil && { bothCoveredUntil: change.bothCoveredUntil }),
     })
-    .where('location_id', '=', locationId)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
 }
@@ -149,14 +149,14 @@ export async function mendSession(tx: Db, at: { locationId: string; id: string }
     .updateTable('sessions')
     .set((row) => ({
       plate: to.plate,
-      plate_key: to.plateKey,
-      plate_state: to.state,
-      vehicle_id: to.vehicleId,
-      zone_id: to.zoneId,
-      parking_cents: row('parking_cents', '+', to.parkingCents),
-      fee_cents: row('fee_cents', '+', to.feeCents),
+      plateKey: to.plateKey,
+      plateState: to.state,
+      vehicleId: to.vehicleId,
+      zoneId: to.zoneId,
+      parkingCents: row('parkingCents', '+', to.parkingCents),
+      feeCents: row('feeCents', '+', to.feeCents),
     }))
-    .where('location_id', '=', at.locationId)
+    .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();
 }
@@ -169,8 +169,8 @@ export async function mendOrder(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ vehicles: JSON.stringify(to.vehicles), zone_id: to.zoneId, price_cents: to.priceCents })
-    .where('location_id', '=', at.locationId)
+    .set({ vehicles: JSON.stringify(to.vehicles), zoneId: to.zoneId, priceCents: to.priceCents })
+    .where('locationId', '=', at.locationId)
     .where('id', '=', at.orderId)
     .execute();
 }

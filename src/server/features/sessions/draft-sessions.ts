@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type Order, zoneOf } from '../orders/orders.store.ts';
-import { upsertVehicle } from '../vehicles/vehicles.store.ts';
+import { upsertVehicle } from '../vehicles/known-vehicles.ts';
 import type { NewSession } from './sessions.store.ts';
 
 /** Several vehicles cost the price of one times their number, so the shares are exact. */

@@ -61,14 +61,14 @@ export async function listSessions(
   page: SessionPage & Asked,
 ): Promise<{ sessions: Session[]; nextCursor: string | null }> {
   const { rows } = await sql<Row>`
-    select s.id, s.order_id as "orderId", s.status, s.location_id as "locationId", l.name as "locationName",
-      l.address as "locationAddress", l.time_zone as "timeZone", s.zone_id as "zoneId", z.zone_number as "zoneNumber",
-      s.vehicle_id as "vehicleId", s.user_id as "userId", s.plate, s.plate_state as "plateState", v.make, v.model, v.year, s.description,
-      o.is_hourly as "isHourly", o.price_cents as "priceCents", s.minutes,
-      case when u.id is null then null else o.minutes end as "minutesByCode", s.parking_cents as "parkingCents",
-      s.fee_cents as "feeCents", s.starts_at as "startsAt", s.ends_at as "endsAt",
-      to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "endsAtExact",
-      s.created_at as "createdAt", o.receipt_key as "receiptKey"
+    select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
+      l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
+      s.vehicle_id, s.user_id, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
+      o.is_hourly, o.price_cents, s.minutes,
+      case when u.id is null then null else o.minutes end as minutes_by_code, s.parking_cents,
+      s.fee_cents, s.starts_at, s.ends_at,
+      to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
+      s.created_at, o.receipt_key
     from (${latest(filter, page)}) s
       join orders o on o.location_id = s.location_id and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id

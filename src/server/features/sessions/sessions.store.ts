@@ -31,24 +31,24 @@ export type StoredSession = NewSession & { readonly status: StoredStatus; readon
 
 const COLUMNS = [
   'id',
-  'location_id as locationId',
-  'order_id as orderId',
-  'zone_id as zoneId',
-  'vehicle_id as vehicleId',
+  'locationId',
+  'orderId',
+  'zoneId',
+  'vehicleId',
   'status',
-  'user_id as userId',
-  'guest_key as guestKey',
+  'userId',
+  'guestKey',
   'plate',
-  'plate_key as plateKey',
-  'plate_state as plateState',
+  'plateKey',
+  'plateState',
   'description',
-  'parking_cents as parkingCents',
-  'fee_cents as feeCents',
+  'parkingCents',
+  'feeCents',
   'minutes',
-  'starts_at as startsAt',
-  'ends_at as endsAt',
-  'covered_from as coveredFrom',
-  'created_at as createdAt',
+  'startsAt',
+  'endsAt',
+  'coveredFrom',
+  'createdAt',
 ] as const;
 
 export async function insertSessions(tx: Db, sessions: readonly NewSession[]): Promise<void> {
@@ -56,24 +56,24 @@ export async function insertSessions(tx: Db, sessions: readonly NewSession[]): P
     .insertInto('sessions')
     .values(
       sessions.map((session) => ({
-        location_id: session.locationId,
+        locationId: session.locationId,
         id: session.id,
-        order_id: session.orderId,
-        zone_id: session.zoneId,
-        vehicle_id: session.vehicleId,
+        orderId: session.orderId,
+        zoneId: session.zoneId,
+        vehicleId: session.vehicleId,
         status: 'pending' as const,
-        user_id: session.userId,
-        guest_key: session.guestKey,
+        userId: session.userId,
+        guestKey: session.guestKey,
         plate: session.plate,
-        plate_key: session.plateKey,
-        plate_state: session.plateState,
+        plateKey: session.plateKey,
+        plateState: session.plateState,
         description: session.description,
-        parking_cents: session.parkingCents,
-        fee_cents: session.feeCents,
+        parkingCents: session.parkingCents,
+        feeCents: session.feeCents,
         minutes: session.minutes,
-        starts_at: session.startsAt,
-        ends_at: session.endsAt,
-        created_at: session.createdAt,
+        startsAt: session.startsAt,
+        endsAt: session.endsAt,
+        createdAt: session.createdAt,
       })),
     )
     .execute();
@@ -83,8 +83,8 @@ export async function insertSessions(tx: Db, sessions: readonly NewSession[]): P
 export async function deletePendingSessions(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
   await tx
     .deleteFrom('sessions')
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .where('status', '=', 'pending')
     .execute();
 }
@@ -93,8 +93,8 @@ export async function listOrderSessions(db: Db, { locationId, orderId }: OrderId
   return db
     .selectFrom('sessions')
     .select(COLUMNS)
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .orderBy('id')
     .execute();
 }
@@ -109,7 +109,7 @@ export async function lockSession(tx: Db, at: { locationId: string; id: string }
   const row = await tx
     .selectFrom('sessions')
     .select(COLUMNS)
-    .where('location_id', '=', at.locationId)
+    .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .forUpdate()
     .executeTakeFirst();
@@ -154,8 +154,8 @@ export async function activateSessions(
 ): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ status: 'active', covered_from: sessions.from })
-    .where('location_id', '=', sessions.locationId)
+    .set({ status: 'active', coveredFrom: sessions.from })
+    .where('locationId', '=', sessions.locationId)
     .where('id', 'in', sessions.ids)
     .execute();
 }
@@ -169,7 +169,7 @@ export async function setSessionStatus(
   await tx
     .updateTable('sessions')
     .set({ status })
-    .where('location_id', '=', at.locationId)
+    .where('locationId', '=', at.locationId)
     .where('id', 'in', at.ids)
     .execute();
 }
@@ -178,8 +178,8 @@ export async function setSessionStatus(
 export async function endSessionAt(tx: Db, at: { locationId: string; id: string }, endsAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ status: 'ended', ends_at: endsAt, ended_at: endsAt, starts_at: sql<Date>`least(starts_at, ${endsAt})` })
-    .where('location_id', '=', at.locationId)
+    .set({ status: 'ended', endsAt, endedAt: endsAt, startsAt: sql<Date>`least(starts_at, ${endsAt})` })
+    .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();
 }
@@ -188,9 +188,9 @@ export async function endSessionAt(tx: Db, at: { locationId: string; id: string 
 export async function endRefundedSessions(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ status: 'refunded', ends_at: sql<Date>`least(ends_at, ${now}::timestamptz)` })
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', orderId)
+    .set({ status: 'refunded', endsAt: sql<Date>`least(ends_at, ${now}::timestamptz)` })
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
     .where('status', 'in', ['active', 'ended'])
     .execute();
 }
@@ -204,12 +204,12 @@ export async function prolongSession(
   await tx
     .updateTable('sessions')
     .set((row) => ({
-      ends_at: by.endsAt,
+      endsAt: by.endsAt,
       minutes: row('minutes', '+', by.minutes),
-      parking_cents: row('parking_cents', '+', by.parkingCents),
-      fee_cents: row('fee_cents', '+', by.feeCents),
+      parkingCents: row('parkingCents', '+', by.parkingCents),
+      feeCents: row('feeCents', '+', by.feeCents),
     }))
-    .where('location_id', '=', at.locationId)
+    .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();
 }
@@ -231,8 +231,8 @@ export async function findPaidVehicle(
   const states = at.vehicles.map((vehicle) => vehicle.state);
   const keys = at.vehicles.map((vehicle) => vehicle.plateKey);
   const { rows } = await sql<PaidAlready>`
-    select s.id as "sessionId", o.receipt_key as "receiptKey", s.plate, s.ends_at as "endsAt", s.user_id as "userId",
-      s.guest_key as "guestKey"
+    select s.id as session_id, o.receipt_key, s.plate, s.ends_at, s.user_id,
+      s.guest_key
     from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
     where s.location_id = ${at.locationId} and s.status = 'active' and s.covered @> ${at.now}::timestamptz
       and (s.plate_state, s.plate_key) in (select * from unnest(${states}::bpchar[], ${keys}::text[]))
@@ -244,8 +244,8 @@ export async function findPaidVehicle(
 export async function giveSessionsTo(tx: Db, at: OrderId, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ user_id: userId })
-    .where('location_id', '=', at.locationId)
-    .where('order_id', '=', at.orderId)
+    .set({ userId })
+    .where('locationId', '=', at.locationId)
+    .where('orderId', '=', at.orderId)
     .execute();
 }

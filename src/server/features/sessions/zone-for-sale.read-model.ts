@@ -23,22 +23,22 @@ export type ZoneForSale = {
 export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSale | null> {
   const row = await db
     .selectFrom('zones')
-    .innerJoin('locations', 'locations.id', 'zones.location_id')
+    .innerJoin('locations', 'locations.id', 'zones.locationId')
     .select([
       'zones.id as zoneId',
-      'zones.location_id as locationId',
+      'zones.locationId',
       'locations.name as locationName',
-      'zones.zone_number as zoneNumber',
-      'locations.time_zone as timeZone',
-      'locations.fee_basis_points as feeBasisPoints',
-      'zones.price_cents as priceCents',
-      'zones.is_hourly as isHourly',
-      'zones.open_minutes as openMinutes',
-      'zones.close_minutes as closeMinutes',
-      'zones.schedule as schedule',
-      'zones.paused_at as zonePausedAt',
-      'zones.archived_at as zoneArchivedAt',
-      'locations.archived_at as locationArchivedAt',
+      'zones.zoneNumber',
+      'locations.timeZone',
+      'locations.feeBasisPoints',
+      'zones.priceCents',
+      'zones.isHourly',
+      'zones.openMinutes',
+      'zones.closeMinutes',
+      'zones.schedule',
+      'zones.pausedAt as zonePausedAt',
+      'zones.archivedAt as zoneArchivedAt',
+      'locations.archivedAt as locationArchivedAt',
     ])
     .where('zones.id', '=', zoneId)
     .executeTakeFirst();

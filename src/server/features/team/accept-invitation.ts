@@ -83,7 +83,7 @@ async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login
   // A password that was set while this one was being judged stays.
   const isFirst = passwordHash !== null && account.passwordHash === null;
   const wasCustomer = !isFirst && account.role === 'customer';
-  await updateMember(tx, member.id, { activated_at: now, was_customer: wasCustomer });
+  await updateMember(tx, member.id, { activatedAt: now, wasCustomer });
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   if (!isFirst) return null;
   const records = await deps.auth.within(tx);

@@ -53,8 +53,8 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
     await replaceLocations(tx, id, locationIds);
     await announceAccessChange(tx, held.account.id);
   }
-  if (drivesStick !== undefined) await updateMember(tx, id, { drives_stick: drivesStick });
-  if (leadsValets !== undefined) await updateMember(tx, id, { leads_valets: leadsValets });
+  if (drivesStick !== undefined) await updateMember(tx, id, { drivesStick });
+  if (leadsValets !== undefined) await updateMember(tx, id, { leadsValets });
   return null;
 }
 
@@ -90,7 +90,7 @@ export async function holdMember(tx: Db, memberId: string): Promise<Held | null>
 }
 
 async function deactivate(tx: Db, { member, account }: Held, now: Date): Promise<void> {
-  await updateMember(tx, member.id, { deactivated_at: now });
+  await updateMember(tx, member.id, { deactivatedAt: now });
   await deleteMailedTokens(tx, INVITATION_TOKEN, member.id);
   // Nobody's own account is touched by an invitation that they never accepted.
   if (member.activatedAt === null) return;
@@ -106,12 +106,12 @@ async function activate(tx: Db, deps: AccountsDeps, held: Held, now: Date): Prom
   const { member, account } = held;
   if (member.activatedAt === null) {
     const refused = await inviteAgain(tx, deps, held, now);
-    if (!refused) await updateMember(tx, member.id, { deactivated_at: null });
+    if (!refused) await updateMember(tx, member.id, { deactivatedAt: null });
     return refused;
   }
   const refused = judgeJoining(account.role, member.role);
   if (refused) return refuse(refused);
-  await updateMember(tx, member.id, { deactivated_at: null });
+  await updateMember(tx, member.id, { deactivatedAt: null });
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   return null;
 }
@@ -120,7 +120,7 @@ async function inviteAgain(tx: Db, deps: AccountsDeps, { member, account }: Held
   const owner = await findAccountById(tx, member.ownerId);
   if (!owner) return refuse('not_found');
   if (!(await mayBeMailed(tx, account.email, now))) return refuse('too_many_requests');
-  await updateMember(tx, member.id, { invited_at: now });
+  await updateMember(tx, member.id, { invitedAt: now });
   await sendInvitation(tx, deps, { member, account, ownerName: owner.name, now });
   return null;
 }

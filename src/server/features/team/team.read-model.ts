@@ -39,8 +39,8 @@ export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
 // Whose name an account has is told once it has joined; until then the owner reads what the owner wrote.
 const members = sql`
   select m.id, case when m.activated_at is null then m.invited_name else u.name end as name, u.email, m.role,
-    m.activated_at as "activatedAt", m.deactivated_at as "deactivatedAt",
-    m.drives_stick as "drivesStick", m.leads_valets as "leadsValets",
+    m.activated_at, m.deactivated_at,
+    m.drives_stick, m.leads_valets,
     case when m.all_locations then null else coalesce((
       select json_agg(json_build_object('_id', l.id, 'name', l.name) order by l.name, l.id)
       from team_member_locations ml join locations l on l.id = ml.location_id

@@ -11,7 +11,7 @@ import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type AccountsDeps, type Auth, LOGIN_SECONDS, userAnswer } from '../accounts/people.ts';
 import { toLocation } from '../directory/lot-directory.ts';
-import { listLocations } from '../locations/locations.service.ts';
+import { listLocations } from '../locations/lot-listings.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changeMember, resendInvitation } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';

@@ -27,31 +27,31 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
 /** In the order in which they are held. */
 export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('team_members')
+    .selectFrom('teamMembers')
     .select('id')
-    .where('owner_id', '=', ownerId)
-    .orderBy('user_id')
+    .where('ownerId', '=', ownerId)
+    .orderBy('userId')
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function isOnTeam(db: Db, { ownerId, userId }: { ownerId: string; userId: string }): Promise<boolean> {
-  const found = await members(db).where('owner_id', '=', ownerId).where('user_id', '=', userId).executeTakeFirst();
+  const found = await members(db).where('ownerId', '=', ownerId).where('userId', '=', userId).executeTakeFirst();
   return found !== undefined;
 }
 
 /** @throws a unique violation when the account is on this team already. */
 export async function insertMember(db: Db, { id, locationIds, now, ...member }: NewMember): Promise<void> {
   await db
-    .insertInto('team_members')
+    .insertInto('teamMembers')
     .values({
       id,
-      owner_id: member.ownerId,
-      user_id: member.userId,
+      ownerId: member.ownerId,
+      userId: member.userId,
       role: member.role,
-      invited_name: member.invitedName,
-      all_locations: locationIds === null,
-      invited_at: now,
+      invitedName: member.invitedName,
+      allLocations: locationIds === null,
+      invitedAt: now,
     })
     .execute();
   await insertLocations(db, id, locationIds ?? []);
@@ -59,30 +59,30 @@ export async function insertMember(db: Db, { id, locationIds, now, ...member }: 
 
 export async function replaceLocations(db: Db, id: string, locationIds: readonly string[] | null): Promise<void> {
   await db
-    .updateTable('team_members')
-    .set({ all_locations: locationIds === null })
+    .updateTable('teamMembers')
+    .set({ allLocations: locationIds === null })
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('team_member_locations').where('member_id', '=', id).execute();
+  await db.deleteFrom('teamMemberLocations').where('memberId', '=', id).execute();
   await insertLocations(db, id, locationIds ?? []);
 }
 
 type MemberFacts = Partial<{
-  invited_at: Date;
-  activated_at: Date;
-  deactivated_at: Date | null;
-  was_customer: boolean;
-  drives_stick: boolean;
-  leads_valets: boolean;
+  invitedAt: Date;
+  activatedAt: Date;
+  deactivatedAt: Date | null;
+  wasCustomer: boolean;
+  drivesStick: boolean;
+  leadsValets: boolean;
 }>;
 
 export async function updateMember(db: Db, id: string, facts: MemberFacts): Promise<void> {
-  await db.updateTable('team_members').set(facts).where('id', '=', id).execute();
+  await db.updateTable('teamMembers').set(facts).where('id', '=', id).execute();
 }
 
 /** Takes a deleted account out of every team that it was on. */
 export async function leaveTeams(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('team_members').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('teamMembers').where('userId', '=', userId).execute();
 }
 
 /** Whether all of these are on offer and the owner's. */
@@ -92,8 +92,8 @@ export async function ownsLocations(db: Db, ownerId: string, ids: readonly strin
   const { count } = await db
     .selectFrom('locations')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('archived_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('archivedAt', 'is', null)
     .where('id', 'in', [...wanted])
     .executeTakeFirstOrThrow();
   return Number(count) === wanted.size;
@@ -103,28 +103,20 @@ export async function ownsLocations(db: Db, ownerId: string, ids: readonly strin
 export async function findOtherTies(db: Db, { id, userId }: { readonly id: string | null; readonly userId: string }) {
   const { rows } = await sql<{ worksElsewhere: boolean; wasCustomer: boolean; wasSwitchedOff: boolean }>`
     select
-      coalesce(bool_or(id is distinct from ${id}::uuid and activated_at is not null and deactivated_at is null), false) as "worksElsewhere",
-      coalesce(bool_or(was_customer), false) as "wasCustomer",
-      coalesce(bool_or(deactivated_at is not null), false) as "wasSwitchedOff"
+      coalesce(bool_or(id is distinct from ${id}::uuid and activated_at is not null and deactivated_at is null), false) as works_elsewhere,
+      coalesce(bool_or(was_customer), false) as was_customer,
+      coalesce(bool_or(deactivated_at is not null), false) as was_switched_off
     from team_members where user_id = ${userId}`.execute(db);
   return rows[0] ?? { worksElsewhere: false, wasCustomer: false, wasSwitchedOff: false };
 }
 
 function members(db: Db) {
   return db
-    .selectFrom('team_members')
-    .select([
-      'id',
-      'owner_id as ownerId',
-      'user_id as userId',
-      'role',
-      'invited_name as invitedName',
-      'activated_at as activatedAt',
-      'deactivated_at as deactivatedAt',
-    ]);
+    .selectFrom('teamMembers')
+    .select(['id', 'ownerId', 'userId', 'role', 'invitedName', 'activatedAt', 'deactivatedAt']);
 }
 
 async function insertLocations(db: Db, memberId: string, locationIds: readonly string[]): Promise<void> {
-  const rows = [...new Set(locationIds)].map((locationId) => ({ location_id: locationId, member_id: memberId }));
-  if (rows.length > 0) await db.insertInto('team_member_locations').values(rows).execute();
+  const rows = [...new Set(locationIds)].map((locationId) => ({ locationId, memberId }));
+  if (rows.length > 0) await db.insertInto('teamMemberLocations').values(rows).execute();
 }

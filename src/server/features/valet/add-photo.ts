@@ -32,21 +32,21 @@ export async function addPhoto(
   const at = now();
   const taken = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
   await insertIntent(db, {
-    location_id: stored.locationId,
-    ticket_id: stored.ticketId,
+    locationId: stored.locationId,
+    ticketId: stored.ticketId,
     id: asked.photoId,
-    storage_id: newId(),
+    storageId: newId(),
     corner: asked.corner,
     type: read.type,
     bytes: read.bytes.length,
-    taken_at: new Date(Math.max(taken, stored.ticket.createdAt.getTime() - 3_600_000)),
-    stored_by: asked.by,
-    stored_at: at,
+    takenAt: new Date(Math.max(taken, stored.ticket.createdAt.getTime() - 3_600_000)),
+    storedBy: asked.by,
+    storedAt: at,
   });
   // Sent before, or twice at once: it is one photo, and lies at one place.
   const intent = await findIntent(db, stored, asked.photoId);
   if (!intent) return refuse('not_found');
-  await photos.store({ locationId: stored.locationId, id: intent.storage_id }, read.bytes);
+  await photos.store({ locationId: stored.locationId, id: intent.storageId }, read.bytes);
   const photo = { ...intent, type: read.type, bytes: read.bytes.length };
   await markStored(db, photo);
   return photo;

@@ -11,7 +11,7 @@ export async function findAttendant(
   { userId, locationId }: { readonly userId: string; readonly locationId: string },
 ): Promise<Attendant | null> {
   const { rows } = await sql<Attendant>`
-    select m.drives_stick as "drivesStick", m.leads_valets as leads
+    select m.drives_stick, m.leads_valets as leads
     from locations l join team_members m on m.owner_id = l.owner_id
     where l.id = ${locationId} and m.user_id = ${userId} and m.role = 'valet'
       and m.activated_at is not null and m.deactivated_at is null

@@ -99,9 +99,9 @@ type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; read
 async function tellLoser(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
   if (refusal === 'wrong_role') return refuse('wrong_role');
   const last = await findLastEvent(tx, held);
-  const by = actor.kind === 'guest' ? '' : (last?.actor_name ?? '');
+  const by = actor.kind === 'guest' ? '' : (last?.actorName ?? '');
   const valet: Valet = toValet(held, viewerOf(actor), now);
-  const what = last && { kind: last.kind, by, at: last.acted_at.toISOString() };
+  const what = last && { kind: last.kind, by, at: last.actedAt.toISOString() };
   const fields = FIELDS[refusal];
   const message = fields && { fields };
   return refuse(refusal, { ...message, data: { valet, last: what } });

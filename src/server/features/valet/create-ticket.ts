@@ -57,7 +57,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   };
   const createdBy = 'id' in actor ? actor.id : null;
   await insertTicket(tx, after, {
-    origin: { handover_secret: secret, created_by: createdBy, texts_consent_at: after.textsConsentAt },
+    origin: { handoverSecret: secret, createdBy, textsConsentAt: after.textsConsentAt },
     facts: [{ eventId: origin.eventId ?? deps.newId(), fact }],
     stamp: { at, now, device: origin.device ?? '', actor },
   });

@@ -37,7 +37,7 @@ async function forgetPhotos({ db, photos }: ForgetDeps, before: Date): Promise<v
   for (;;) {
     const old = await listPhotosBefore(db, { before, limit: AT_ONCE, skip: failures.length });
     for (const photo of old) {
-      const bytesAt = { locationId: photo.location_id, id: photo.storage_id };
+      const bytesAt = { locationId: photo.locationId, id: photo.storageId };
       await photos.remove(bytesAt).then(
         () => deletePhoto(db, photo),
         (error: unknown) => failures.push(error),

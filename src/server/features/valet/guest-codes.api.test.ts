@@ -25,7 +25,7 @@ async function codeOf(phone: string): Promise<string> {
   await test.drainJobs();
   return /^\d{6}/.exec((await textsTo(phone))[0]?.text ?? '')?.[0] ?? '';
 }
-const aCar = () => aTicket(test.db, { location_id: lot.id });
+const aCar = () => aTicket(test.db, { locationId: lot.id });
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
@@ -33,7 +33,7 @@ const told = ({ status, body }: { status: number; body: { error?: { code: string
 describe('a visitor who has only a number', () => {
   it('is texted six digits, and has a key to all tickets of the number for them', async () => {
     const car = await aCar();
-    const second = await aTicket(test.db, { location_id: lot.id, phone: car.phone });
+    const second = await aTicket(test.db, { locationId: lot.id, phone: car.phone });
     expect((await ask(usPhoneDigits(car.phone))).status).toBe(200);
     const { body } = await redeem(car.phone, await codeOf(car.phone));
     const { valets } = (await look(car.phone, body.key)).body;
@@ -47,9 +47,9 @@ describe('a visitor who has only a number', () => {
     const car = await aCar();
     await ask(car.phone);
     const [job] = await test.db
-      .selectFrom('valet_phone_codes')
-      .select(['phone_hash as phoneHash', 'created_at as askedAt'])
-      .orderBy('created_at', 'desc')
+      .selectFrom('valetPhoneCodes')
+      .select(['phoneHash', 'createdAt as askedAt'])
+      .orderBy('createdAt', 'desc')
       .execute();
     await test.drainJobs();
     await test.handlers['text-valet-code']({
@@ -60,10 +60,10 @@ describe('a visitor who has only a number', () => {
   });
 
   it('has the receipt for a week after the car was handed over, and then nothing', async () => {
-    const done = { whereabouts: 'completed', completed_at: test.clock.now() } as const;
+    const done = { whereabouts: 'completed', completedAt: test.clock.now() } as const;
     const car = await aTicket(test.db, {
-      ...{ location_id: lot.id, ...done, ready_at: test.clock.now() },
-      ...{ paid_by: 'cash', paid_at: test.clock.now(), parking_cents: 1000, fee_cents: 100 },
+      ...{ locationId: lot.id, ...done, readyAt: test.clock.now() },
+      ...{ paidBy: 'cash', paidAt: test.clock.now(), parkingCents: 1000, feeCents: 100 },
     });
     await ask(car.phone);
     const { key } = (await redeem(car.phone, await codeOf(car.phone))).body;
@@ -225,7 +225,7 @@ describe('the picture code on the attendant’s screen', () => {
 
   it('leads the first phone that reads it to this ticket alone, and no second one', async () => {
     const car = await aCar();
-    await aTicket(test.db, { location_id: lot.id, phone: car.phone });
+    await aTicket(test.db, { locationId: lot.id, phone: car.phone });
     const { link, minutes } = (await show(car.id, leo.headers)).body;
     expect(link).toMatch(`https://parkvale.example/valet/review?pn=${usPhoneDigits(car.phone)}#c=`);
     expect(minutes).toBe(10);

@@ -13,11 +13,11 @@ type Asked = { readonly phoneHash: string; readonly now: Date };
 
 /** A new request takes the place of the one before, whose digits then fit no more. */
 export async function putAsked(tx: Db, { phoneHash, now }: Asked): Promise<void> {
-  const row = { code_hash: NOT_DRAWN, tries_left: TRIES, created_at: now, expires_at: expiryOf(now) };
+  const row = { codeHash: NOT_DRAWN, triesLeft: TRIES, createdAt: now, expiresAt: expiryOf(now) };
   await tx
-    .insertInto('valet_phone_codes')
-    .values({ phone_hash: phoneHash, ...row })
-    .onConflict((on) => on.column('phone_hash').doUpdateSet(row))
+    .insertInto('valetPhoneCodes')
+    .values({ phoneHash, ...row })
+    .onConflict((on) => on.column('phoneHash').doUpdateSet(row))
     .execute();
 }
 
@@ -27,11 +27,11 @@ export async function putCode(
   { phoneHash, askedAt, code, now }: Asked & { readonly askedAt: Date; readonly code: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('valet_phone_codes')
-    .set({ code_hash: hashCode(phoneHash, code), expires_at: expiryOf(now) })
-    .where('phone_hash', '=', phoneHash)
-    .where('created_at', '=', askedAt)
-    .where('code_hash', '=', NOT_DRAWN)
+    .updateTable('valetPhoneCodes')
+    .set({ codeHash: hashCode(phoneHash, code), expiresAt: expiryOf(now) })
+    .where('phoneHash', '=', phoneHash)
+    .where('createdAt', '=', askedAt)
+    .where('codeHash', '=', NOT_DRAWN)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -39,23 +39,23 @@ export async function putCode(
 /** Counts a try, and answers whether the digits are right. Of two tries at once the second waits for the first. */
 export async function takeTry(tx: Db, { phoneHash, now, code }: Asked & { readonly code: string }): Promise<boolean> {
   const row = await tx
-    .updateTable('valet_phone_codes')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('phone_hash', '=', phoneHash)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returning('code_hash')
+    .updateTable('valetPhoneCodes')
+    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+    .where('phoneHash', '=', phoneHash)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', now)
+    .returning('codeHash')
     .executeTakeFirst();
-  return row?.code_hash === hashCode(phoneHash, code);
+  return row?.codeHash === hashCode(phoneHash, code);
 }
 
 /** Digits open once. */
 export async function deleteCode(tx: Db, phoneHash: string): Promise<void> {
-  await tx.deleteFrom('valet_phone_codes').where('phone_hash', '=', phoneHash).execute();
+  await tx.deleteFrom('valetPhoneCodes').where('phoneHash', '=', phoneHash).execute();
 }
 
 export async function deleteCodesExpiredBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('valet_phone_codes').where('expires_at', '<', before).execute();
+  await db.deleteFrom('valetPhoneCodes').where('expiresAt', '<', before).execute();
 }
 
 const expiryOf = (now: Date) => new Date(now.getTime() + CODE_MINUTES * 60_000);

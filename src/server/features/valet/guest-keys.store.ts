@@ -40,11 +40,11 @@ const hashClaim = (claim: string) => hashCapability(`claim:${claim}`);
 /** What the attendant's screen shows instead of a key: whoever asks first has a key for it, and nobody a second one. */
 export async function mintClaim(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<string> {
   const claim = randomKey();
-  const place = { location_id: locationId, ticket_id: ticketId };
+  const place = { locationId, ticketId };
   const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
   await db
-    .insertInto('valet_guest_keys')
-    .values({ ...place, key_hash: hashClaim(claim), created_at: now, expires_at: expiresAt })
+    .insertInto('valetGuestKeys')
+    .values({ ...place, keyHash: hashClaim(claim), createdAt: now, expiresAt })
     .execute();
   return claim;
 }
@@ -52,18 +52,18 @@ export async function mintClaim(db: Db, { locationId, ticketId }: TicketPlace, n
 /** Null for a claim that was never made, was redeemed already or is too old. */
 export async function redeemClaim(tx: Db, claim: string, now: Date): Promise<string | null> {
   const place = await tx
-    .deleteFrom('valet_guest_keys')
-    .where('key_hash', '=', hashClaim(claim))
-    .where('expires_at', '>', now)
-    .returning(['location_id as locationId', 'ticket_id as ticketId'])
+    .deleteFrom('valetGuestKeys')
+    .where('keyHash', '=', hashClaim(claim))
+    .where('expiresAt', '>', now)
+    .returning(['locationId', 'ticketId'])
     .executeTakeFirst();
   return place ? mintGuestKey(tx, place, now) : null;
 }
 
 export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlace, phone: string): Promise<void> {
   await db
-    .insertInto('valet_phones')
-    .values({ phone_hash: hashPhone(phone), location_id: locationId, ticket_id: ticketId })
+    .insertInto('valetPhones')
+    .values({ phoneHash: hashPhone(phone), locationId, ticketId })
     .execute();
 }
 
@@ -75,8 +75,8 @@ export async function replacePhone(db: Db, place: TicketPlace, phone: string): P
 
 /** At once: the ticket was a mistake. */
 export async function endGuestKeys(db: Db, { locationId, ticketId }: TicketPlace): Promise<void> {
-  for (const table of ['valet_guest_keys', 'valet_phones'] as const) {
-    await db.deleteFrom(table).where('location_id', '=', locationId).where('ticket_id', '=', ticketId).execute();
+  for (const table of ['valetGuestKeys', 'valetPhones'] as const) {
+    await db.deleteFrom(table).where('locationId', '=', locationId).where('ticketId', '=', ticketId).execute();
   }
 }
 
@@ -84,16 +84,16 @@ export async function endGuestKeys(db: Db, { locationId, ticketId }: TicketPlace
 export async function letKeysExpire(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + DAYS_AFTER_HANDOVER * 24 * 60 * 60_000);
   await db
-    .updateTable('valet_guest_keys')
-    .set({ expires_at: expiresAt })
-    .where('location_id', '=', locationId)
-    .where('ticket_id', '=', ticketId)
-    .where('expires_at', 'is', null)
+    .updateTable('valetGuestKeys')
+    .set({ expiresAt })
+    .where('locationId', '=', locationId)
+    .where('ticketId', '=', ticketId)
+    .where('expiresAt', 'is', null)
     .execute();
 }
 
 export async function deleteKeysExpiredBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('valet_guest_keys').where('expires_at', '<', before).execute();
+  await db.deleteFrom('valetGuestKeys').where('expiresAt', '<', before).execute();
 }
 
 /** `phone` in E.164. */

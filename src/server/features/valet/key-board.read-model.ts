@@ -11,10 +11,10 @@ export type HeldKey = {
 
 export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[]> {
   return db
-    .selectFrom('valet_tickets')
-    .select(['id as valetId', 'ticket_number as ticketNumber', 'plate as plateNumber', 'hook'])
-    .where('location_id', '=', locationId)
-    .where('is_open', '=', true)
+    .selectFrom('valetTickets')
+    .select(['id as valetId', 'ticketNumber', 'plate as plateNumber', 'hook'])
+    .where('locationId', '=', locationId)
+    .where('isOpen', '=', true)
     .orderBy('hook')
     .execute();
 }
@@ -33,11 +33,11 @@ export async function findTaken(
 /** The number that was given last; ids sort by the time at which they were made. */
 export async function findLastNumber(db: Db, locationId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('valet_tickets')
-    .select('ticket_number')
-    .where('location_id', '=', locationId)
+    .selectFrom('valetTickets')
+    .select('ticketNumber')
+    .where('locationId', '=', locationId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.ticket_number ?? null;
+  return row?.ticketNumber ?? null;
 }

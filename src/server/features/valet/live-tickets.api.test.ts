@@ -37,8 +37,8 @@ const followBoard = (wish: Wish = {}) => follow(`/valets/locations/${locationId}
 const followTicket = (ticket: BuiltTicket, wish: Wish = {}) =>
   follow(`/valets/${ticket.id}/events`, { headers: ticket.guest, ...wish });
 
-const parked = { whereabouts: 'parked', parked_by: 'Leo', parked_location: 'B4', parked_at: new Date(0) } as const;
-const aParkedTicket = () => aTicket(test.db, { location_id: locationId, ...parked });
+const parked = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'B4', parkedAt: new Date(0) } as const;
+const aParkedTicket = () => aTicket(test.db, { locationId, ...parked });
 const ask = (ticket: BuiltTicket, status: 'requested' | 'unrequested', app = test) =>
   app.call('PATCH /valets/:id/only', { params: { id: ticket.id }, body: { status } }, ticket.guest);
 
@@ -50,11 +50,7 @@ describe('a board', () => {
   it('is told each change once, in order, whichever process it was made in', async () => {
     const [ticket, boards] = [await aParkedTicket(), [await followBoard(), await followBoard({ url: there })]];
     for (const app of [test, other, test, other]) {
-      const held = await test.db
-        .selectFrom('valet_tickets')
-        .select('whereabouts')
-        .where('id', '=', ticket.id)
-        .execute();
+      const held = await test.db.selectFrom('valetTickets').select('whereabouts').where('id', '=', ticket.id).execute();
       await ask(ticket, held[0]?.whereabouts === 'requested' ? 'unrequested' : 'requested', app);
       await Promise.all(boards.map((board) => board.until(({ events }) => events.some(isAt(ticket)))));
     }
@@ -137,7 +133,7 @@ describe('a board', () => {
 
   it('hears nothing of another location', async () => {
     const elsewhere = await aLocation(test.db, { ownerId: owner.user._id });
-    const [far, near] = [await aTicket(test.db, { location_id: elsewhere.id, ...parked }), await aParkedTicket()];
+    const [far, near] = [await aTicket(test.db, { locationId: elsewhere.id, ...parked }), await aParkedTicket()];
     const board = await followBoard();
     for (const ticket of [far, near]) await ask(ticket, 'requested');
     await board.until((reading) => reading.versionsOf(near.id).length > 0);

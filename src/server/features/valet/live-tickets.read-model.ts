@@ -15,7 +15,7 @@ export async function findLiveTickets(
   }: { readonly locationId: string; readonly ticketIds: readonly string[]; readonly now: Date },
 ): Promise<LiveTicket[]> {
   const { rows } = await sql<TicketRow & { readonly keys: string[] }>`
-    select t.*, l.name as "locationName", l.time_zone as "timeZone", s.asks_code as "asksCode",
+    select t.*, l.name as location_name, l.time_zone, s.asks_code,
       array(select k.key_hash from valet_guest_keys k where k.location_id = t.location_id and k.ticket_id = t.id
         and (k.expires_at is null or k.expires_at > ${now})) as keys
     from valet_tickets t join locations l on l.id = t.location_id

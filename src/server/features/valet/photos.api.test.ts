@@ -51,8 +51,8 @@ const killed = async (car: Car, headers: Headers) => {
 };
 const daysPass = (days: number) => test.clock.advance(days * 24 * 60);
 const storageIdOf = async (id: string) =>
-  (await test.db.selectFrom('valet_photos').select('storage_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .storage_id;
+  (await test.db.selectFrom('valetPhotos').select('storageId').where('id', '=', id).executeTakeFirstOrThrow())
+    .storageId;
 
 describe('a photo of a car', () => {
   it('is seen by the staff, the owner and the guest as it was taken', async () => {
@@ -145,35 +145,35 @@ describe('after a while', () => {
     await day.move(car.id, 'paid');
     await day.handOver(car);
     const ticket = () =>
-      test.db.selectFrom('valet_tickets').selectAll().where('id', '=', car.id).executeTakeFirstOrThrow();
+      test.db.selectFrom('valetTickets').selectAll().where('id', '=', car.id).executeTakeFirstOrThrow();
     const before = await ticket();
     const files = filesOf().length;
     test.clock.advance(91 * 24 * 60);
     await test.handlers['forget-tickets']();
-    const kept = await test.db.selectFrom('valet_photos').select('ticket_id').execute();
-    const ids = kept.map(({ ticket_id }) => ticket_id);
+    const kept = await test.db.selectFrom('valetPhotos').select('ticketId').execute();
+    const ids = kept.map(({ ticketId }) => ticketId);
     expect([ids.includes(car.id), ids.includes(staying.id)]).toEqual([false, true]);
     expect(filesOf().length).toBeLessThan(files);
-    expect((await ticket()).first_name).toBe('Zelda');
+    expect((await ticket()).firstName).toBe('Zelda');
     test.clock.advance(60 * 24 * 60);
     await test.handlers['forget-tickets']();
     await test.handlers['forget-tickets']();
-    const { plate, make, parking_cents, completed_at } = before;
+    const { plate, make, parkingCents, completedAt } = before;
     expect(await ticket()).toMatchObject({
       phone: '',
-      first_name: '',
+      firstName: '',
       email: '',
       plate,
       make,
-      parking_cents,
-      completed_at,
+      parkingCents,
+      completedAt,
     });
-    const history = test.db.selectFrom('valet_events').selectAll().where('ticket_id', '=', car.id);
+    const history = test.db.selectFrom('valetEvents').selectAll().where('ticketId', '=', car.id);
     const events = await history.orderBy('sequence').execute();
     expect(JSON.stringify(events)).not.toMatch(/Zelda|3125559101|zelda@/);
     expect(events[0]?.fact).toMatchObject({ kind: 'created', details: { firstName: '', plate } });
     const still = await test.db
-      .selectFrom('valet_tickets')
+      .selectFrom('valetTickets')
       .select('phone')
       .where('id', '=', staying.id)
       .executeTakeFirst();
@@ -191,8 +191,8 @@ describe('after a while', () => {
     fault.remove = new Set(ids.slice(0, 1));
     await expect(test.handlers['forget-tickets']()).rejects.toThrow('1 photos stay');
     expect(filesOf(later.locationId)).toEqual(ids.slice(0, 1));
-    const names = test.db.selectFrom('valet_tickets').select('first_name').where('id', '=', car.id);
-    expect((await names.executeTakeFirst())?.first_name).toBe('');
+    const names = test.db.selectFrom('valetTickets').select('firstName').where('id', '=', car.id);
+    expect((await names.executeTakeFirst())?.firstName).toBe('');
     fault.remove = new Set();
     await test.handlers['forget-tickets']();
     expect(filesOf(later.locationId)).toEqual([]);

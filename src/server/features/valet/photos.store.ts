@@ -8,7 +8,7 @@ import type { TicketPlace } from './stored-ticket.ts';
 export type StoredPhoto = Selectable<ValetPhotosTable>;
 
 export async function listPhotos(db: Db, { locationId, ticketId }: TicketPlace): Promise<StoredPhoto[]> {
-  return photos(db, { locationId, ticketId }).orderBy('taken_at').orderBy('id').execute();
+  return photos(db, { locationId, ticketId }).orderBy('takenAt').orderBy('id').execute();
 }
 
 export async function findPhoto(db: Db, place: TicketPlace, id: string): Promise<StoredPhoto | null> {
@@ -21,32 +21,28 @@ export async function findIntent(db: Db, place: TicketPlace, id: string): Promis
 }
 
 function photos(db: Db, place: TicketPlace) {
-  return intents(db, place).where('is_stored', '=', true);
+  return intents(db, place).where('isStored', '=', true);
 }
 
 function intents(db: Db, { locationId, ticketId }: TicketPlace) {
-  return db
-    .selectFrom('valet_photos')
-    .selectAll()
-    .where('location_id', '=', locationId)
-    .where('ticket_id', '=', ticketId);
+  return db.selectFrom('valetPhotos').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
 }
 
 /** Where its bytes are about to be; what was intended for the same photo before stays. */
-export async function insertIntent(db: Db, photo: Omit<StoredPhoto, 'is_stored'>): Promise<void> {
+export async function insertIntent(db: Db, photo: Omit<StoredPhoto, 'isStored'>): Promise<void> {
   await db
-    .insertInto('valet_photos')
-    .values({ ...photo, is_stored: false })
-    .onConflict((on) => on.columns(['location_id', 'ticket_id', 'id']).doNothing())
+    .insertInto('valetPhotos')
+    .values({ ...photo, isStored: false })
+    .onConflict((on) => on.columns(['locationId', 'ticketId', 'id']).doNothing())
     .execute();
 }
 
-export async function markStored(db: Db, { location_id, ticket_id, id, type, bytes }: StoredPhoto): Promise<void> {
+export async function markStored(db: Db, { locationId, ticketId, id, type, bytes }: StoredPhoto): Promise<void> {
   await db
-    .updateTable('valet_photos')
-    .set({ is_stored: true, type, bytes })
-    .where('location_id', '=', location_id)
-    .where('ticket_id', '=', ticket_id)
+    .updateTable('valetPhotos')
+    .set({ isStored: true, type, bytes })
+    .where('locationId', '=', locationId)
+    .where('ticketId', '=', ticketId)
     .where('id', '=', id)
     .execute();
 }
@@ -56,26 +52,26 @@ export type OldPhotos = { readonly before: Date; readonly limit: number; readonl
 /** The oldest first; also those whose bytes may not have arrived. */
 export async function listPhotosBefore(db: Db, { before, limit, skip }: OldPhotos): Promise<StoredPhoto[]> {
   return db
-    .selectFrom('valet_photos as p')
-    .innerJoin('valet_tickets as t', (on) =>
-      on.onRef('t.location_id', '=', 'p.location_id').onRef('t.id', '=', 'p.ticket_id'),
+    .selectFrom('valetPhotos as p')
+    .innerJoin('valetTickets as t', (on) =>
+      on.onRef('t.locationId', '=', 'p.locationId').onRef('t.id', '=', 'p.ticketId'),
     )
     .selectAll('p')
-    .where('p.stored_at', '<', before)
-    .where('t.is_open', '=', false)
-    .where('t.updated_at', '<', before)
-    .orderBy('p.stored_at')
+    .where('p.storedAt', '<', before)
+    .where('t.isOpen', '=', false)
+    .where('t.updatedAt', '<', before)
+    .orderBy('p.storedAt')
     .orderBy('p.id')
     .offset(skip)
     .limit(limit)
     .execute();
 }
 
-export async function deletePhoto(db: Db, { location_id, ticket_id, id }: StoredPhoto): Promise<void> {
+export async function deletePhoto(db: Db, { locationId, ticketId, id }: StoredPhoto): Promise<void> {
   await db
-    .deleteFrom('valet_photos')
-    .where('location_id', '=', location_id)
-    .where('ticket_id', '=', ticket_id)
+    .deleteFrom('valetPhotos')
+    .where('locationId', '=', locationId)
+    .where('ticketId', '=', ticketId)
     .where('id', '=', id)
     .execute();
 }

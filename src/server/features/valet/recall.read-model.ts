@@ -28,14 +28,14 @@ export async function findKnownCars(
   const told = by.phone === null ? sql`t.plate_key = ${by.plateKey}` : sql`t.phone = ${by.phone}`;
   const { rows } = await sql<KnownCar>`
     select * from (
-      select distinct on (plate_state, plate_key) phone, first_name as "firstName", last_name as "lastName", email,
-        plate as "plateNumber", plate_state as state, make, model, color, transmission as "transmissionType",
-        created_at as "lastSeen"
+      select distinct on (plate_state, plate_key) phone, first_name, last_name, email,
+        plate as plate_number, plate_state as state, make, model, color, transmission as transmission_type,
+        created_at as last_seen
       from (
         select t.* from valet_tickets t
         where t.location_id = ${by.locationId} and ${told} and t.whereabouts <> 'void'
         order by t.created_at desc limit ${MOST_VISITS}
       ) visits order by plate_state, plate_key, created_at desc
-    ) cars order by "lastSeen" desc limit ${MOST_CARS}`.execute(db);
+    ) cars order by last_seen desc limit ${MOST_CARS}`.execute(db);
   return rows;
 }

@@ -25,50 +25,50 @@ export async function shareOpenShift(tx: Db, locationId: string): Promise<string
 }
 
 function openShift(db: Db, locationId: string) {
-  return db.selectFrom('valet_shifts').selectAll().where('location_id', '=', locationId).where('closed_at', 'is', null);
+  return db.selectFrom('valetShifts').selectAll().where('locationId', '=', locationId).where('closedAt', 'is', null);
 }
 
-export type NewShift = Pick<StoredShift, 'location_id' | 'id' | 'opened_by' | 'opened_by_name' | 'float_cents'> & {
-  readonly opened_at: Date;
+export type NewShift = Pick<StoredShift, 'locationId' | 'id' | 'openedBy' | 'openedByName' | 'floatCents'> & {
+  readonly openedAt: Date;
 };
 
 /** @throws a unique violation when one is open there. */
 export async function insertShift(db: Db, shift: NewShift): Promise<void> {
   await db
-    .insertInto('valet_shifts')
+    .insertInto('valetShifts')
     .values({ ...shift, note: '' })
     .execute();
 }
 
 export type Closing = {
-  readonly closed_by: string;
-  readonly closed_by_name: string;
-  readonly closed_at: Date;
-  readonly expected_cents: number;
-  readonly counted_cents: number;
+  readonly closedBy: string;
+  readonly closedByName: string;
+  readonly closedAt: Date;
+  readonly expectedCents: number;
+  readonly countedCents: number;
   readonly keys: KeyCount;
   readonly note: string;
 };
 
 export async function saveClosing(
   tx: Db,
-  { location_id, id }: Pick<StoredShift, 'location_id' | 'id'>,
+  { locationId, id }: Pick<StoredShift, 'locationId' | 'id'>,
   closing: Closing,
 ): Promise<StoredShift> {
   return tx
-    .updateTable('valet_shifts')
+    .updateTable('valetShifts')
     .set({ ...closing, keys: JSON.stringify(closing.keys) })
-    .where('location_id', '=', location_id)
+    .where('locationId', '=', locationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** What was taken in cash in this shift, less what was handed back, in cents. */
-export async function sumCashOf(db: Db, { location_id, id }: Pick<StoredShift, 'location_id' | 'id'>): Promise<number> {
+export async function sumCashOf(db: Db, { locationId, id }: Pick<StoredShift, 'locationId' | 'id'>): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_entries
-    where location_id = ${location_id} and shift_id = ${id} and ${CASH}`.execute(db);
+    where location_id = ${locationId} and shift_id = ${id} and ${CASH}`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 

@@ -31,33 +31,33 @@ export type TicketRow = StoredValetTicket & {
 
 export function toStored(row: TicketRow): StoredTicket {
   return {
-    locationId: row.location_id,
+    locationId: row.locationId,
     ticketId: row.id,
     version: row.version,
     ticket: toTicket(row),
     locationName: row.locationName,
     timeZone: row.timeZone,
     asksCode: row.asksCode ?? true,
-    handoverSecret: row.handover_secret,
-    textsConsentAt: row.texts_consent_at,
-    actedAt: row.updated_at,
+    handoverSecret: row.handoverSecret,
+    textsConsentAt: row.textsConsentAt,
+    actedAt: row.updatedAt,
   };
 }
 
 function toTicket(row: TicketRow): Ticket {
-  const { parked_by: parkedBy, parked_location: parkedLocation } = row;
+  const { parkedBy, parkedLocation } = row;
   return {
     details: detailsOf(row),
-    rate: { isHourly: row.is_hourly, priceCents: row.price_cents, feeBasisPoints: row.fee_basis_points },
+    rate: { isHourly: row.isHourly, priceCents: row.priceCents, feeBasisPoints: row.feeBasisPoints },
     whereabouts: row.whereabouts,
     unrequested: row.unrequested,
     parking: parkedBy !== null && parkedLocation !== null ? { parkedBy, parkedLocation } : null,
-    createdAt: row.created_at,
-    parkedAt: row.parked_at,
-    requestedAt: row.requested_at,
+    createdAt: row.createdAt,
+    parkedAt: row.parkedAt,
+    requestedAt: row.requestedAt,
     retriever: retrieverOf(row),
-    readyAt: row.ready_at,
-    completedAt: row.completed_at,
+    readyAt: row.readyAt,
+    completedAt: row.completedAt,
     override: overrideOf(row),
     payment: paymentOf(row),
   };
@@ -65,13 +65,13 @@ function toTicket(row: TicketRow): Ticket {
 
 function detailsOf(row: TicketRow): TicketDetails {
   return {
-    ticketNumber: row.ticket_number,
+    ticketNumber: row.ticketNumber,
     phone: row.phone,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
     plate: row.plate,
-    plateState: row.plate_state,
+    plateState: row.plateState,
     make: row.make,
     model: row.model,
     color: row.color,
@@ -82,19 +82,19 @@ function detailsOf(row: TicketRow): TicketDetails {
 }
 
 function retrieverOf(row: TicketRow): Ticket['retriever'] {
-  const { retriever_id: id, retriever_name: name, retrieving_at: since } = row;
+  const { retrieverId: id, retrieverName: name, retrievingAt: since } = row;
   return id !== null && name !== null && since !== null ? { id, name, since } : null;
 }
 
 function overrideOf(row: TicketRow): Ticket['override'] {
-  const { override_by: by, override_guest_name: guestName, override_detail: detail, override_at: at } = row;
+  const { overrideBy: by, overrideGuestName: guestName, overrideDetail: detail, overrideAt: at } = row;
   return by !== null && guestName !== null && detail !== null && at !== null ? { by, guestName, detail, at } : null;
 }
 
 function paymentOf(row: TicketRow): TicketPayment {
-  const { paid_by: by, paid_at: paidAt, parking_cents: parkingCents, fee_cents: feeCents } = row;
+  const { paidBy: by, paidAt, parkingCents, feeCents } = row;
   if (by === null || paidAt === null || parkingCents === null || feeCents === null) {
-    return { kind: 'unpaid', cashIntendedAt: row.cash_intended_at };
+    return { kind: 'unpaid', cashIntendedAt: row.cashIntendedAt };
   }
   return { kind: 'paid', by, parkingCents, feeCents, paidAt };
 }
@@ -107,37 +107,37 @@ export function columnsOf(ticket: Ticket) {
     ...detailColumns(details),
     whereabouts: ticket.whereabouts,
     unrequested: ticket.unrequested,
-    parked_by: parking?.parkedBy ?? null,
-    parked_location: parking?.parkedLocation ?? null,
-    parked_at: ticket.parkedAt,
-    requested_at: ticket.requestedAt,
-    retriever_id: retriever?.id ?? null,
-    retriever_name: retriever?.name ?? null,
-    retrieving_at: retriever?.since ?? null,
-    ready_at: ticket.readyAt,
-    completed_at: ticket.completedAt,
-    override_by: override?.by ?? null,
-    override_guest_name: override?.guestName ?? null,
-    override_detail: override?.detail ?? null,
-    override_at: override?.at ?? null,
-    paid_by: isPaid ? payment.by : null,
-    paid_at: isPaid ? payment.paidAt : null,
-    parking_cents: isPaid ? payment.parkingCents : null,
-    fee_cents: isPaid ? payment.feeCents : null,
-    cash_intended_at: isPaid ? null : payment.cashIntendedAt,
+    parkedBy: parking?.parkedBy ?? null,
+    parkedLocation: parking?.parkedLocation ?? null,
+    parkedAt: ticket.parkedAt,
+    requestedAt: ticket.requestedAt,
+    retrieverId: retriever?.id ?? null,
+    retrieverName: retriever?.name ?? null,
+    retrievingAt: retriever?.since ?? null,
+    readyAt: ticket.readyAt,
+    completedAt: ticket.completedAt,
+    overrideBy: override?.by ?? null,
+    overrideGuestName: override?.guestName ?? null,
+    overrideDetail: override?.detail ?? null,
+    overrideAt: override?.at ?? null,
+    paidBy: isPaid ? payment.by : null,
+    paidAt: isPaid ? payment.paidAt : null,
+    parkingCents: isPaid ? payment.parkingCents : null,
+    feeCents: isPaid ? payment.feeCents : null,
+    cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
   } satisfies Partial<ValetTicketValues>;
 }
 
 function detailColumns(details: TicketDetails) {
   return {
-    ticket_number: details.ticketNumber,
+    ticketNumber: details.ticketNumber,
     phone: details.phone,
-    first_name: details.firstName,
-    last_name: details.lastName,
+    firstName: details.firstName,
+    lastName: details.lastName,
     email: details.email,
     plate: details.plate,
-    plate_key: normalisePlate(details.plate),
-    plate_state: details.plateState,
+    plateKey: normalisePlate(details.plate),
+    plateState: details.plateState,
     make: details.make,
     model: details.model,
     color: details.color,

@@ -135,9 +135,9 @@ describe('a ticket that is paid in cash', () => {
     const order = await test.db
       .selectFrom('orders')
       .selectAll()
-      .where('ticket_id', '=', car.id)
+      .where('ticketId', '=', car.id)
       .executeTakeFirstOrThrow();
-    const entries = await test.db.selectFrom('ledger_entries').selectAll().where('order_id', '=', order.id).execute();
+    const entries = await test.db.selectFrom('ledgerEntries').selectAll().where('orderId', '=', order.id).execute();
     const sums = Object.fromEntries(
       ['driver', 'vendor', 'platform', 'payouts', 'provider'].map((account) => [
         account,

@@ -28,27 +28,27 @@ export async function findTicket(db: Db, place: TicketPlace): Promise<StoredTick
 
 function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
   return db
-    .selectFrom('valet_tickets as t')
-    .innerJoin('locations as l', 'l.id', 't.location_id')
-    .leftJoin('valet_settings as s', 's.location_id', 't.location_id')
+    .selectFrom('valetTickets as t')
+    .innerJoin('locations as l', 'l.id', 't.locationId')
+    .leftJoin('valetSettings as s', 's.locationId', 't.locationId')
     .selectAll('t')
-    .select(['l.name as locationName', 'l.time_zone as timeZone', 's.asks_code as asksCode'])
-    .where('t.location_id', '=', locationId)
+    .select(['l.name as locationName', 'l.timeZone', 's.asksCode'])
+    .where('t.locationId', '=', locationId)
     .where('t.id', '=', ticketId);
 }
 
 /** Whose act an event's id was: of this ticket, of another one here, or of none. */
 export async function findTicketOfEvent(db: Db, locationId: string, eventId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('valet_events')
-    .select('ticket_id')
-    .where('location_id', '=', locationId)
-    .where('event_id', '=', eventId)
+    .selectFrom('valetEvents')
+    .select('ticketId')
+    .where('locationId', '=', locationId)
+    .where('eventId', '=', eventId)
     .executeTakeFirst();
-  return row?.ticket_id ?? null;
+  return row?.ticketId ?? null;
 }
 
-export type TicketOrigin = Pick<Insertable<ValetTicketsTable>, 'handover_secret' | 'created_by' | 'texts_consent_at'>;
+export type TicketOrigin = Pick<Insertable<ValetTicketsTable>, 'handoverSecret' | 'createdBy' | 'textsConsentAt'>;
 
 /** @throws a unique violation when its number or hook is another open ticket's. */
 export async function insertTicket(
@@ -56,15 +56,15 @@ export async function insertTicket(
   stored: StoredTicket,
   { origin, facts, stamp }: { origin: TicketOrigin; facts: readonly NumberedFact[]; stamp: ActStamp },
 ): Promise<void> {
-  const { ticket, locationId: location_id, ticketId: id } = stored;
-  const { isHourly: is_hourly, priceCents: price_cents, feeBasisPoints: fee_basis_points } = ticket.rate;
-  const row = { ...columnsOf(ticket), ...origin, location_id, id, version: facts.length };
+  const { ticket, locationId, ticketId: id } = stored;
+  const { isHourly, priceCents, feeBasisPoints } = ticket.rate;
+  const row = { ...columnsOf(ticket), ...origin, locationId, id, version: facts.length };
   await tx
-    .insertInto('valet_tickets')
-    .values({ ...row, is_hourly, price_cents, fee_basis_points, created_at: stamp.at, updated_at: stamp.at })
+    .insertInto('valetTickets')
+    .values({ ...row, isHourly, priceCents, feeBasisPoints, createdAt: stamp.at, updatedAt: stamp.at })
     .execute();
   await tx
-    .insertInto('valet_events')
+    .insertInto('valetEvents')
     .values(eventRows(stored, facts, stamp))
     .returning(announcement(stored))
     .execute();
@@ -78,20 +78,20 @@ export async function saveTicket(
 ): Promise<void> {
   const { locationId, ticketId, version, ticket } = stored;
   const { requested, parked } = counted;
-  const row = { location_id: locationId, day: localDay(stamp.at, stored.timeZone), requested, parked };
+  const row = { locationId, day: localDay(stamp.at, stored.timeZone), requested, parked };
   const saving = tx.with('saved', (db) =>
     db
-      .updateTable('valet_tickets')
-      .set({ ...columnsOf(ticket), version, updated_at: stamp.at })
-      .where('location_id', '=', locationId)
+      .updateTable('valetTickets')
+      .set({ ...columnsOf(ticket), version, updatedAt: stamp.at })
+      .where('locationId', '=', locationId)
       .where('id', '=', ticketId),
   );
   const counting = saving.with('counted', (db) =>
     db
-      .insertInto('valet_days')
+      .insertInto('valetDays')
       .values(row)
       .onConflict((on) =>
-        on.columns(['location_id', 'day']).doUpdateSet({
+        on.columns(['locationId', 'day']).doUpdateSet({
           requested: sql`valet_days.requested + excluded.requested`,
           parked: sql`valet_days.parked + excluded.parked`,
         }),
@@ -99,7 +99,7 @@ export async function saveTicket(
   );
   const isCounted = requested !== 0 || parked !== 0;
   await (isCounted ? counting : saving)
-    .insertInto('valet_events')
+    .insertInto('valetEvents')
     .values(eventRows(stored, facts, stamp))
     .returning(announcement(stored))
     .execute();
@@ -118,20 +118,20 @@ function eventRows(
   facts: readonly NumberedFact[],
   { at, now, device, actor }: ActStamp,
 ): Insertable<ValetEventsTable>[] {
-  const who = 'id' in actor ? { actor_id: actor.id, actor_name: actor.name } : { actor_id: null, actor_name: '' };
+  const who = 'id' in actor ? { actorId: actor.id, actorName: actor.name } : { actorId: null, actorName: '' };
   return facts.map(({ eventId, fact }, place) => ({
-    location_id: locationId,
-    ticket_id: ticketId,
+    locationId,
+    ticketId,
     sequence: version - facts.length + 1 + place,
-    event_id: eventId,
+    eventId,
     kind: fact.kind,
     fact: JSON.stringify(fact),
     whereabouts: ticket.whereabouts,
-    actor_kind: actor.kind,
+    actorKind: actor.kind,
     ...who,
     device,
-    acted_at: at,
-    recorded_at: now,
+    actedAt: at,
+    recordedAt: now,
   }));
 }
 
@@ -146,9 +146,5 @@ export async function findLastEvent(db: Db, place: TicketPlace): Promise<TicketE
 }
 
 function events(db: Db, { locationId, ticketId }: TicketPlace) {
-  return db
-    .selectFrom('valet_events')
-    .selectAll()
-    .where('location_id', '=', locationId)
-    .where('ticket_id', '=', ticketId);
+  return db.selectFrom('valetEvents').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
 }

@@ -94,7 +94,7 @@ function waitsRoute({ db }: Deps): Route {
   return route(contract.getValetWaits, async ({ params: { locationId }, query, now }) => {
     const at = await findLocation(db, locationId);
     if (!at) return refuse('not_found');
-    const { time_zone: timeZone } = at;
+    const { timeZone } = at;
     const day = query.day ?? localDay(now, timeZone);
     const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
     const quarters = waitsByQuarter(await listHandedOver(db, { locationId, from, until }));

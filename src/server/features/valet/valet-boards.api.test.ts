@@ -16,19 +16,19 @@ async function aStand() {
   return { owner, locationId: lot.id, valet };
 }
 
-const requested = (minutes: number) => ({ whereabouts: 'requested' as const, requested_at: minutesAgo(minutes) });
+const requested = (minutes: number) => ({ whereabouts: 'requested' as const, requestedAt: minutesAgo(minutes) });
 
 describe('a board', () => {
   it('shows those who wait longest first, then cars in front, then parked ones, page by page without a gap', async () => {
     const { locationId, valet } = await aStand();
-    const add = async (over: object) => (await aTicket(test.db, { location_id: locationId, ...over })).id;
-    const parked = await add({ created_at: minutesAgo(90) });
+    const add = async (over: object) => (await aTicket(test.db, { locationId, ...over })).id;
+    const parked = await add({ createdAt: minutesAgo(90) });
     const late = await add(requested(2));
-    const ready = await add({ whereabouts: 'ready', ready_at: minutesAgo(30) });
+    const ready = await add({ whereabouts: 'ready', readyAt: minutesAgo(30) });
     const first = await add(requested(12));
     await add({ whereabouts: 'void' });
-    const paid = { paid_by: 'cash', paid_at: minutesAgo(1), parking_cents: 1000, fee_cents: 100 };
-    const gone = await add({ whereabouts: 'completed', completed_at: minutesAgo(1), ...paid });
+    const paid = { paidBy: 'cash', paidAt: minutesAgo(1), parkingCents: 1000, feeCents: 100 };
+    const gone = await add({ whereabouts: 'completed', completedAt: minutesAgo(1), ...paid });
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -58,7 +58,7 @@ describe('a board', () => {
         valet.headers,
       );
     for (const statuses of [['parked', 'requested'], ['parked', 'requested', 'unrequested'], ['parked']] as const) {
-      const { id } = await aTicket(test.db, { location_id: locationId });
+      const { id } = await aTicket(test.db, { locationId });
       for (const status of statuses) expect((await act(id, { status })).status).toBe(200);
     }
     const { body } = await test.call('GET /valets/locations/:locationId', { params: { locationId } }, owner.headers);
@@ -72,7 +72,7 @@ describe('a board', () => {
 
   it('tells the next free hook and number', async () => {
     const { locationId, valet } = await aStand();
-    await aTicket(test.db, { location_id: locationId, hook: 1, ticket_number: 'A099' });
+    await aTicket(test.db, { locationId, hook: 1, ticketNumber: 'A099' });
     const board = (await test.call('GET /valets/locations/:locationId/keys', { params: { locationId } }, valet.headers))
       .body;
     expect(board).toMatchObject({ hooks: 4, nextHook: 2, nextTicketNumber: 'A100' });
@@ -84,7 +84,7 @@ describe('finding a car', () => {
   it('works by number, and by a plate or a part of one', async () => {
     const { locationId, valet } = await aStand();
     const car = await aTicket(test.db, {
-      ...{ location_id: locationId, ticket_number: 'F77', plate: 'XY-1234', plate_key: 'XY1234' },
+      ...{ locationId, ticketNumber: 'F77', plate: 'XY-1234', plateKey: 'XY1234' },
     });
     const find = async (q: string) =>
       (await test.call('POST /valets/search', { body: { q } }, valet.headers)).body.valets.map(({ _id }) => _id);
@@ -97,12 +97,12 @@ describe('finding a car', () => {
     const phone = '+13125559000';
     const visit = (plate: string, minutes: number, color: string) =>
       aTicket(test.db, {
-        location_id: locationId,
+        locationId,
         phone,
         plate,
-        plate_key: plate,
+        plateKey: plate,
         color,
-        created_at: minutesAgo(minutes),
+        createdAt: minutesAgo(minutes),
       });
     await visit('OLD1', 900, 'Grey');
     await visit('OLD1', 300, 'Black');
@@ -122,7 +122,7 @@ describe('finding a car', () => {
 describe('a guest', () => {
   it('learns nothing by a number alone: the answer is the same whether or not it has a ticket', async () => {
     const { locationId } = await aStand();
-    const car = await aTicket(test.db, { location_id: locationId });
+    const car = await aTicket(test.db, { locationId });
     const stranger = { 'x-valet-key': 'A'.repeat(32) };
     for (const headers of [{}, stranger]) {
       const answers = await Promise.all(
@@ -141,11 +141,11 @@ describe('a guest', () => {
     const { locationId } = await aStand();
     const parking = {
       whereabouts: 'parked',
-      parked_by: 'Leo',
-      parked_location: 'B12',
-      parked_at: minutesAgo(5),
+      parkedBy: 'Leo',
+      parkedLocation: 'B12',
+      parkedAt: minutesAgo(5),
     } as const;
-    const car = await aTicket(test.db, { location_id: locationId, hook: 3, ...parking });
+    const car = await aTicket(test.db, { locationId, hook: 3, ...parking });
     const seen = await test.call('GET /valets/pn/:phone', { params: { phone: car.phone } }, car.guest);
     const hidden = { parkedBy: '', parkedLocation: '', hook: null, retriever: null };
     expect(seen.body.valet).toMatchObject({ _id: car.id, status: 'parked', ...hidden, actions: ['request'] });
@@ -155,7 +155,7 @@ describe('a guest', () => {
 
   it('may only ask for the car, take that back and say how it will be paid', async () => {
     const { locationId } = await aStand();
-    const car = await aTicket(test.db, { location_id: locationId });
+    const car = await aTicket(test.db, { locationId });
     const body = { status: 'completed' } as unknown as { status: 'requested' };
     const only = await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body }, car.guest);
     expect(only.body.error?.code).toBe('malformed');
@@ -169,19 +169,19 @@ describe('a guest', () => {
 
   it('is told the place in the queue, and a time only when the last hours can say one', async () => {
     const { locationId, valet } = await aStand();
-    await aTicket(test.db, { location_id: locationId, ...requested(9) });
-    const car = await aTicket(test.db, { location_id: locationId, ...requested(3) });
+    await aTicket(test.db, { locationId, ...requested(9) });
+    const car = await aTicket(test.db, { locationId, ...requested(3) });
     const ask = async () =>
       (await test.call('GET /valets/:id/queue', { params: { id: car.id } }, car.guest)).body.queue;
     expect(await ask()).toEqual({ position: 2, minutes: null });
     const runner = {
-      retriever_id: valet.id,
-      retriever_name: 'Leo',
-      retrieving_at: minutesAgo(9),
-      ready_at: minutesAgo(4),
+      retrieverId: valet.id,
+      retrieverName: 'Leo',
+      retrievingAt: minutesAgo(9),
+      readyAt: minutesAgo(4),
     };
     for (let car = 0; car < 3; car++) {
-      await aTicket(test.db, { location_id: locationId, whereabouts: 'ready', ...runner });
+      await aTicket(test.db, { locationId, whereabouts: 'ready', ...runner });
     }
     expect(await ask()).toEqual({ position: 2, minutes: 10 });
   });
@@ -190,10 +190,10 @@ describe('a guest', () => {
 describe('an owner', () => {
   it('reads by quarter hours how long guests waited', async () => {
     const { locationId, owner } = await aStand();
-    const paid = { paid_by: 'cash', paid_at: minutesAgo(1), parking_cents: 1000, fee_cents: 100 } as const;
+    const paid = { paidBy: 'cash', paidAt: minutesAgo(1), parkingCents: 1000, feeCents: 100 } as const;
     for (const wait of [5, 6, 20]) {
-      const times = { requested_at: minutesAgo(60), completed_at: minutesAgo(60 - wait) };
-      await aTicket(test.db, { location_id: locationId, whereabouts: 'completed', ...times, ...paid });
+      const times = { requestedAt: minutesAgo(60), completedAt: minutesAgo(60 - wait) };
+      await aTicket(test.db, { locationId, whereabouts: 'completed', ...times, ...paid });
     }
     const { body } = await test.call(
       'GET /valets/locations/:locationId/waits',
@@ -205,7 +205,7 @@ describe('an owner', () => {
 
   it('sets rate, hooks and the code; what is open keeps its rate', async () => {
     const { locationId, owner, valet } = await aStand();
-    const { id } = await aTicket(test.db, { location_id: locationId });
+    const { id } = await aTicket(test.db, { locationId });
     const body = { price: 7.5, isHourly: false, hooks: 10, asksCode: false };
     const params = { locationId };
     const set = await test.call('PATCH /valets/locations/:locationId/settings', { params, body }, owner.headers);

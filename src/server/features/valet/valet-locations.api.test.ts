@@ -48,10 +48,10 @@ describe('the valet stands of somebody', () => {
     await aValetStand(test.db, { locationId });
     const valet = await joinTeam(test, owner, { role: 'valet' });
     const longest = minutesAgo(12);
-    await aTicket(test.db, { location_id: locationId, whereabouts: 'requested', requested_at: minutesAgo(3) });
-    await aTicket(test.db, { location_id: locationId, whereabouts: 'retrieving', requested_at: longest });
-    await aTicket(test.db, { location_id: locationId, whereabouts: 'ready', ready_at: minutesAgo(1) });
-    const { id } = await aTicket(test.db, { location_id: locationId });
+    await aTicket(test.db, { locationId, whereabouts: 'requested', requestedAt: minutesAgo(3) });
+    await aTicket(test.db, { locationId, whereabouts: 'retrieving', requestedAt: longest });
+    await aTicket(test.db, { locationId, whereabouts: 'ready', readyAt: minutesAgo(1) });
+    const { id } = await aTicket(test.db, { locationId });
     const body = { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B' } as const;
     await test.call('PATCH /valets/:id', { params: { id }, body }, valet.headers);
     expect((await listFor(owner.headers)).data.locations[0]).toMatchObject({

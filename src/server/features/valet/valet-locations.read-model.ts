@@ -43,8 +43,8 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
     select picked.*, t.*, coalesce(d.requested, 0) as requested, coalesce(d.parked, 0) as parked, r.revenue
     from (
       select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.fee_basis_points,
-        l.archived_at, ${IS_STAND} as "isStand", s.price_cents as "priceCents", s.is_hourly as "isHourly", s.hooks,
-        s.asks_code as "asksCode", m.drives_stick as "drivesStick", m.leads_valets as leads,
+        l.archived_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
+        s.asks_code, m.drives_stick, m.leads_valets as leads,
         (${now}::timestamptz at time zone l.time_zone)::date as today
       from locations l
         left join valet_settings s on s.location_id = l.id
@@ -56,8 +56,8 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
     cross join lateral (
       select count(*)::integer as open,
         (count(*) filter (where whereabouts in ('requested', 'retrieving')))::integer as waiting,
-        (count(*) filter (where whereabouts = 'ready'))::integer as "inFront",
-        min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as "waitingSince"
+        (count(*) filter (where whereabouts = 'ready'))::integer as in_front,
+        min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as waiting_since
       from valet_tickets where location_id = picked.id and is_open
     ) t
     left join valet_days d on d.location_id = picked.id and d.day = picked.today
@@ -65,7 +65,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
       select coalesce(sum(parking_cents - refunded_parking_cents), 0)::bigint as revenue
       from revenue_days where location_id = picked.id and day = picked.today and source = 'valet'
     ) r
-    order by picked."isStand" desc, picked.id desc`.execute(db);
+    order by picked.is_stand desc, picked.id desc`.execute(db);
   const { page, nextCursor } = cutPage(rows, limit, ({ isStand, id }) => [isStand, id]);
   return { data: { locations: page.map(toValetLocation) }, nextCursor };
 }
@@ -95,7 +95,7 @@ function toValetLocation(row: Row): ValetLocation {
   };
 }
 
-function settingsOf({ priceCents, isHourly, hooks, asksCode, fee_basis_points }: Row): ValetLocation['settings'] {
+function settingsOf({ priceCents, isHourly, hooks, asksCode, feeBasisPoints }: Row): ValetLocation['settings'] {
   if (priceCents === null || isHourly === null || hooks === null || asksCode === null) return null;
-  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: fee_basis_points, hooks, asksCode };
+  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints, hooks, asksCode };
 }

@@ -22,12 +22,12 @@ export function valetPhotosRoutes(deps: Deps): Route[] {
     route(contract.getValetPhoto, async ({ params }) => {
       const place = await findPlace(db, params.id);
       const photo = place && (await findPhoto(db, place, params.photoId));
-      const body = photo && (await photos.read({ locationId: photo.location_id, id: photo.storage_id }));
+      const body = photo && (await photos.read({ locationId: photo.locationId, id: photo.storageId }));
       return body ? { contentType: photo.type, body } : refuse('not_found');
     }),
   ];
 }
 
-function toPhoto({ id, corner, taken_at: takenAt }: StoredPhoto): ValetPhoto {
+function toPhoto({ id, corner, takenAt }: StoredPhoto): ValetPhoto {
   return { _id: id, corner, takenAt: takenAt.toISOString() };
 }

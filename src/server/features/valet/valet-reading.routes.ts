@@ -10,7 +10,6 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal } from '../../http/principal.ts';
 import { viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
-import { findTicketReceipt } from './ticket-receipt.ts';
 import { listEvents, type TicketEvent } from './tickets.store.ts';
 import { toValet } from './valet-answer.ts';
 import { ValetCursor } from './valet-cursor.ts';
@@ -112,10 +111,6 @@ function ticketRoutes(deps: Deps): Route[] {
       if (!isWaitedFor || !requestedAt) return { queue: { position: null, minutes: null } };
       return { queue: estimateWait(await findLine(deps.db, found, { requestedAt, now })) };
     }),
-    route(contract.getValetReceipt, async ({ params }) => {
-      const found = await findTicketReceipt(deps, params.id);
-      return isRefusal(found) ? found : { data: found.receipt };
-    }),
     route(contract.getValetHistory, async ({ params }) => {
       const place = await findPlace(deps.db, params.id);
       return place ? { events: (await listEvents(deps.db, place)).map(toEvent) } : refuse('not_found');
@@ -126,14 +121,14 @@ function ticketRoutes(deps: Deps): Route[] {
 function toEvent(event: TicketEvent) {
   const { kind: _, ...detail } = event.fact;
   return {
-    _id: event.event_id,
+    _id: event.eventId,
     sequence: event.sequence,
     kind: event.kind,
-    by: { kind: event.actor_kind, name: event.actor_name },
+    by: { kind: event.actorKind, name: event.actorName },
     device: event.device,
     whereabouts: event.whereabouts,
-    actedAt: event.acted_at.toISOString(),
-    recordedAt: event.recorded_at.toISOString(),
+    actedAt: event.actedAt.toISOString(),
+    recordedAt: event.recordedAt.toISOString(),
     detail,
   };
 }

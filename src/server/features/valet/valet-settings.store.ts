@@ -24,29 +24,29 @@ export async function lockSettings(tx: Db, locationId: string): Promise<StandSet
 
 function settings(db: Db, locationId: string) {
   return db
-    .selectFrom('valet_settings as s')
-    .innerJoin('locations as l', 'l.id', 's.location_id')
+    .selectFrom('valetSettings as s')
+    .innerJoin('locations as l', 'l.id', 's.locationId')
     .select([
-      's.location_id as locationId',
-      'l.time_zone as timeZone',
+      's.locationId',
+      'l.timeZone',
       'l.name as locationName',
-      's.price_cents as priceCents',
-      's.is_hourly as isHourly',
-      'l.fee_basis_points as feeBasisPoints',
+      's.priceCents',
+      's.isHourly',
+      'l.feeBasisPoints',
       's.hooks',
-      's.asks_code as asksCode',
+      's.asksCode',
     ])
-    .where('s.location_id', '=', locationId);
+    .where('s.locationId', '=', locationId);
 }
 
 type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' | 'hooks' | 'asksCode'>;
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
   const { priceCents, isHourly, hooks, asksCode } = wanted;
-  const columns = { price_cents: priceCents, is_hourly: isHourly, hooks, asks_code: asksCode, updated_at: now };
+  const columns = { priceCents, isHourly, hooks, asksCode, updatedAt: now };
   await db
-    .insertInto('valet_settings')
-    .values({ location_id: wanted.locationId, ...columns })
-    .onConflict((on) => on.column('location_id').doUpdateSet(columns))
+    .insertInto('valetSettings')
+    .values({ locationId: wanted.locationId, ...columns })
+    .onConflict((on) => on.column('locationId').doUpdateSet(columns))
     .execute();
 }

@@ -27,7 +27,7 @@ const SINCE = sql`case when t.whereabouts in ('requested', 'retrieving') then t.
   when t.whereabouts = 'ready' then t.ready_at else t.created_at end`;
 const TICKETS = sql`valet_tickets t join locations l on l.id = t.location_id
   left join valet_settings s on s.location_id = t.location_id`;
-const COLUMNS = sql`t.*, l.name as "locationName", l.time_zone as "timeZone", s.asks_code as "asksCode"`;
+const COLUMNS = sql`t.*, l.name as location_name, l.time_zone, s.asks_code`;
 const exactly = (at: ReturnType<typeof sql>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export async function listTickets(
@@ -49,7 +49,7 @@ function openPage(scope: Scope, { limit, after }: Page) {
     ? sql`(${RANK}, ${SINCE}, t.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql`true`;
   return sql<ListedRow>`
-    select ${COLUMNS}, ${RANK} as rank, ${exactly(SINCE)} as "sortedAt"
+    select ${COLUMNS}, ${RANK} as rank, ${exactly(SINCE)} as sorted_at
     from ${TICKETS} where ${within(scope)} and t.is_open and ${later}
     order by ${RANK}, ${SINCE}, t.id limit ${limit + 1}`;
 }
@@ -68,7 +68,7 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     ? sql`(${latest(sql`t.whereabouts = 'completed'`)}) t join locations l on l.id = t.location_id`
     : sql`locations l cross join lateral (${latest(sql`t.location_id = l.id and t.completed_at is not null`)}) t`;
   return sql<ListedRow>`
-    select ${COLUMNS}, 3 as rank, ${exactly(sql`t.completed_at`)} as "sortedAt"
+    select ${COLUMNS}, 3 as rank, ${exactly(sql`t.completed_at`)} as sorted_at
     from ${tickets} left join valet_settings s on s.location_id = t.location_id
     where ${within(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
 }
@@ -105,8 +105,8 @@ export async function findSeenTicket(db: Db, ticketId: string): Promise<StoredTi
 /** Where a ticket is kept, also of one that was made void. */
 export async function findPlace(db: Db, ticketId: string): Promise<TicketPlace | null> {
   const row = await db
-    .selectFrom('valet_tickets')
-    .select(['location_id as locationId', 'id as ticketId'])
+    .selectFrom('valetTickets')
+    .select(['locationId', 'id as ticketId'])
     .where('id', '=', ticketId)
     .executeTakeFirst();
   return row ?? null;
@@ -131,13 +131,13 @@ export async function findOfPhone(
 ): Promise<(TicketPlace & { readonly phone: string })[]> {
   const since = new Date(now.getTime() - DAYS_AFTER_HANDOVER * 24 * 3_600_000);
   return db
-    .selectFrom('valet_phones as p')
-    .innerJoin('valet_tickets as t', (on) =>
-      on.onRef('t.location_id', '=', 'p.location_id').onRef('t.id', '=', 'p.ticket_id'),
+    .selectFrom('valetPhones as p')
+    .innerJoin('valetTickets as t', (on) =>
+      on.onRef('t.locationId', '=', 'p.locationId').onRef('t.id', '=', 'p.ticketId'),
     )
-    .select(['t.location_id as locationId', 't.id as ticketId', 't.phone'])
-    .where('p.phone_hash', '=', phoneHash)
-    .where((eb) => eb.or([eb('t.is_open', '=', true), eb('t.completed_at', '>', since)]))
+    .select(['t.locationId', 't.id as ticketId', 't.phone'])
+    .where('p.phoneHash', '=', phoneHash)
+    .where((eb) => eb.or([eb('t.isOpen', '=', true), eb('t.completedAt', '>', since)]))
     .orderBy('t.id', 'desc')
     .limit(MOST_OF_A_PHONE)
     .execute();
@@ -185,7 +185,7 @@ export async function sumToday(db: Db, scope: Scope, now: Date): Promise<Totals>
     and (${now}::timestamptz at time zone 'UTC')::date + 1
     and t.day = (${now}::timestamptz at time zone l.time_zone)::date`;
   const { rows } = await sql<Totals>`
-    select c.requested as "totalRequested", c.parked as "totalParked", r.revenue as "totalRevenue"
+    select c.requested as total_requested, c.parked as total_parked, r.revenue as total_revenue
     from (
       select coalesce(sum(t.requested), 0)::integer as requested, coalesce(sum(t.parked), 0)::integer as parked
       from valet_days t join locations l on l.id = t.location_id where ${within(scope)} and ${isToday}

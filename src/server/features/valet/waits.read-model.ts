@@ -30,7 +30,7 @@ export async function findLine(
           and (q.requested_at, q.id) < (${requestedAt}, ${ticketId}::uuid)) as ahead,
       (select coalesce(array_agg(extract(epoch from r.ready_at - r.retrieving_at)::float8), '{}')
         from valet_tickets r where r.location_id = ${locationId} and r.ready_at > ${hoursBefore(now, LAST_HOURS)}
-          and r.retrieving_at is not null and r.ready_at > r.retrieving_at) as "roundTrips",
+          and r.retrieving_at is not null and r.ready_at > r.retrieving_at) as round_trips,
       (select count(distinct a.retriever_id)::integer from valet_tickets a
         where a.location_id = ${locationId} and a.retrieving_at > ${hoursBefore(now, AT_WORK_HOURS)}
           and (a.is_open or a.ready_at > ${hoursBefore(now, LAST_HOURS)})) as attendants`.execute(db);
@@ -43,7 +43,7 @@ export async function listHandedOver(
   { locationId, from, until }: { readonly locationId: string; readonly from: Date; readonly until: Date },
 ): Promise<HandedOver[]> {
   const { rows } = await sql<HandedOver>`
-    select requested_at as "requestedAt", completed_at as "completedAt" from valet_tickets
+    select requested_at, completed_at from valet_tickets
     where location_id = ${locationId} and completed_at is not null
       and requested_at >= ${from} and requested_at < ${until}`.execute(db);
   return rows;

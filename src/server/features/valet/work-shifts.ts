@@ -24,8 +24,8 @@ export async function openShift(
   const open = await findOpenShift(tx, locationId);
   if (open) return refuse('shift_open', { data: { shift: toShift(open, await expectedOf(tx, open)) } });
   const id = deps.newId();
-  const opened = { opened_by: by.id, opened_by_name: by.name, opened_at: deps.now(), float_cents: floatCents };
-  await insertShift(tx, { location_id: locationId, id, ...opened });
+  const opened = { openedBy: by.id, openedByName: by.name, openedAt: deps.now(), floatCents };
+  await insertShift(tx, { locationId, id, ...opened });
   const shift = await findOpenShift(tx, locationId);
   return shift ? toShift(shift, floatCents) : refuse('not_found');
 }
@@ -46,12 +46,12 @@ export async function closeShift(deps: ShiftDeps, tx: Db, asked: AskedClosing): 
   if (open?.id !== shiftId) return refuse('shift_closed');
   const expected = await expectedOf(tx, open);
   const closed = await saveClosing(tx, open, {
-    closed_by: by.id,
-    closed_by_name: by.name,
+    closedBy: by.id,
+    closedByName: by.name,
     // Whoever was held up by cash that was being written down closes after it.
-    closed_at: deps.now(),
-    expected_cents: expected,
-    counted_cents: countedCents,
+    closedAt: deps.now(),
+    expectedCents: expected,
+    countedCents,
     keys: countKeys(await listOpenKeys(tx, locationId), hooks),
     note,
   });
@@ -59,21 +59,21 @@ export async function closeShift(deps: ShiftDeps, tx: Db, asked: AskedClosing): 
 }
 
 export async function expectedOf(db: Db, shift: StoredShift): Promise<number> {
-  if (shift.expected_cents !== null) return shift.expected_cents;
-  return expectedInTill({ floatCents: shift.float_cents, takenCents: await sumCashOf(db, shift) });
+  if (shift.expectedCents !== null) return shift.expectedCents;
+  return expectedInTill({ floatCents: shift.floatCents, takenCents: await sumCashOf(db, shift) });
 }
 
 export function toShift(shift: StoredShift, expectedCents: number): ValetShift {
-  const countedCents = shift.counted_cents;
+  const countedCents = shift.countedCents;
   return {
     _id: shift.id,
-    locationId: shift.location_id,
-    openedBy: shift.opened_by_name,
-    openedAt: shift.opened_at.toISOString(),
-    float: shift.float_cents,
+    locationId: shift.locationId,
+    openedBy: shift.openedByName,
+    openedAt: shift.openedAt.toISOString(),
+    float: shift.floatCents,
     expected: expectedCents,
-    closedBy: shift.closed_by_name,
-    closedAt: shift.closed_at?.toISOString() ?? null,
+    closedBy: shift.closedByName,
+    closedAt: shift.closedAt?.toISOString() ?? null,
     counted: countedCents,
     difference: countedCents === null ? null : tillDifference({ expectedCents, countedCents }),
     keys: shift.keys && {

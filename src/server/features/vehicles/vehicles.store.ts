@@ -29,7 +29,7 @@ type Plate = Pick<VehicleToKeep, 'plateKey' | 'state'>;
 
 function byPlate(db: Db, { plateKey, state }: Plate) {
   const query = db.selectFrom('vehicles').select(['id', 'make']);
-  return query.where('plate_state', '=', state).where('plate_key', '=', plateKey);
+  return query.where('plateState', '=', state).where('plateKey', '=', plateKey);
 }
 
 const findByPlate = (db: Db, plate: Plate) => byPlate(db, plate).executeTakeFirst();
@@ -41,27 +41,27 @@ async function insertVehicle(db: Db, { id, plate, plateKey, state, facts, now }:
     .values({
       id,
       plate,
-      plate_key: plateKey,
-      plate_state: state,
+      plateKey,
+      plateState: state,
       make: facts?.make ?? '',
       model: facts?.model ?? '',
       year: facts?.year ?? '',
-      body_type: facts?.bodyType ?? '',
-      created_at: now,
+      bodyType: facts?.bodyType ?? '',
+      createdAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['plate_state', 'plate_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['plateState', 'plateKey']).doNothing())
     .returning(['id', 'make'])
     .executeTakeFirst();
 }
 
 async function addFacts(db: Db, id: string, { make, model, year, bodyType }: VehicleFacts): Promise<void> {
-  await db.updateTable('vehicles').set({ make, model, year, body_type: bodyType }).where('id', '=', id).execute();
+  await db.updateTable('vehicles').set({ make, model, year, bodyType }).where('id', '=', id).execute();
 }
 
 export async function findVehicle(db: Db, id: string) {
   return db
     .selectFrom('vehicles')
-    .select(['id', 'plate', 'plate_state as state', 'make', 'model', 'year'])
+    .select(['id', 'plate', 'plateState as state', 'make', 'model', 'year'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

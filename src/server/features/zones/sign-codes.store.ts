@@ -7,8 +7,8 @@ import type { Db } from '../../db/database.ts';
 /** Null for a code that stands for nothing. Case, spaces and hyphens do not matter. */
 export async function findSign(db: Db, code: string): Promise<{ locationId: string; zoneId: string } | null> {
   const row = await db
-    .selectFrom('sign_codes')
-    .select(['location_id as locationId', 'zone_id as zoneId'])
+    .selectFrom('signCodes')
+    .select(['locationId', 'zoneId'])
     .where('code', '=', normaliseSignCode(code))
     .executeTakeFirst();
   return row ?? null;
@@ -24,8 +24,8 @@ export async function claimSignCode(
 ): Promise<string> {
   for (;;) {
     const claimed = await db
-      .insertInto('sign_codes')
-      .values({ code: draw(), location_id: locationId, zone_id: zoneId })
+      .insertInto('signCodes')
+      .values({ code: draw(), locationId, zoneId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('code')
       .executeTakeFirst();

@@ -8,31 +8,31 @@ import { toWeekTime } from './week-time.ts';
 
 /** The columns that an answer is made of. */
 export type ZoneRow = {
-  readonly location_id: string;
+  readonly locationId: string;
   readonly id: string;
-  readonly zone_number: string;
-  readonly price_cents: number;
-  readonly is_hourly: boolean;
-  readonly open_minutes: number;
-  readonly close_minutes: number;
-  readonly sign_code: string;
+  readonly zoneNumber: string;
+  readonly priceCents: number;
+  readonly isHourly: boolean;
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+  readonly signCode: string;
   readonly schedule: readonly ZoneHours[];
-  readonly paused_at: Date | null;
-  readonly archived_at: Date | null;
+  readonly pausedAt: Date | null;
+  readonly archivedAt: Date | null;
 };
 
 export function toZone(row: ZoneRow): Zone {
   return {
     _id: row.id,
-    locationId: row.location_id,
-    zoneNumber: row.zone_number,
-    price: centsToDollars(row.price_cents),
-    isHourly: row.is_hourly,
-    openTime: formatTimeOfDay(row.open_minutes),
-    closeTime: formatTimeOfDay(row.close_minutes),
-    signCode: row.sign_code,
+    locationId: row.locationId,
+    zoneNumber: row.zoneNumber,
+    price: centsToDollars(row.priceCents),
+    isHourly: row.isHourly,
+    openTime: formatTimeOfDay(row.openMinutes),
+    closeTime: formatTimeOfDay(row.closeMinutes),
+    signCode: row.signCode,
     schedule: row.schedule.map(({ kind, ...time }) => ({ kind, ...toWeekTime(time) })),
-    paused: row.paused_at !== null,
-    archived: row.archived_at !== null,
+    paused: row.pausedAt !== null,
+    archived: row.archivedAt !== null,
   };
 }

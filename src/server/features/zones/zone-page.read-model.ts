@@ -12,37 +12,37 @@ export async function findZoneWithLocation(
 ): Promise<{ zone: ZoneRow; location: LocationRow; takesCodes: boolean } | null> {
   const row = await db
     .selectFrom('zones')
-    .innerJoin('locations', 'locations.id', 'zones.location_id')
+    .innerJoin('locations', 'locations.id', 'zones.locationId')
     .select([
-      'zones.location_id',
-      'zones.id as zone_id',
-      'zone_number',
-      'price_cents',
-      'is_hourly',
-      'open_minutes',
-      'close_minutes',
-      'sign_code',
+      'zones.locationId',
+      'zones.id as zoneId',
+      'zoneNumber',
+      'priceCents',
+      'isHourly',
+      'openMinutes',
+      'closeMinutes',
+      'signCode',
       'schedule',
-      'paused_at',
-      'zones.archived_at as zone_archived_at',
+      'pausedAt',
+      'zones.archivedAt as zoneArchivedAt',
       'locations.id',
-      'owner_id',
+      'ownerId',
       'name',
       'address',
-      'place_id',
+      'placeId',
       'phone',
       'lat',
       'lng',
-      'time_zone',
-      'fee_basis_points',
-      'locations.archived_at',
+      'timeZone',
+      'feeBasisPoints',
+      'locations.archivedAt',
       sql<boolean>`exists (select from member_codes m where m.location_id = zones.location_id and m.archived_at is null
-        and (m.zone_ids is null or zones.id = any (m.zone_ids)))`.as('takes_codes'),
+        and (m.zone_ids is null or zones.id = any (m.zone_ids)))`.as('takesCodes'),
     ])
-    .where('zones.location_id', '=', locationId)
+    .where('zones.locationId', '=', locationId)
     .where('zones.id', '=', zoneId)
     .executeTakeFirst();
   if (!row) return null;
-  const zone = { ...row, id: row.zone_id, archived_at: row.zone_archived_at };
-  return { location: row, zone, takesCodes: row.takes_codes };
+  const zone = { ...row, id: row.zoneId, archivedAt: row.zoneArchivedAt };
+  return { location: row, zone, takesCodes: row.takesCodes };
 }

@@ -71,10 +71,10 @@ describe('a zone whose selling is paused', () => {
   it('is paused since the first time, however often it is paused', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     await pause(zone.id);
-    const since = (await stored(zone.id))?.paused_at;
+    const since = (await stored(zone.id))?.pausedAt;
     app.clock.advance(1);
     await pause(zone.id);
-    expect((await stored(zone.id))?.paused_at).toEqual(since);
+    expect((await stored(zone.id))?.pausedAt).toEqual(since);
   });
 
   it('changes nothing else, and other changes do not resume it', async () => {
@@ -82,7 +82,7 @@ describe('a zone whose selling is paused', () => {
     const before = await stored(zone.id);
     await pause(zone.id);
     await change(zone.id, { price: 3 });
-    expect(await stored(zone.id)).toEqual({ ...before, price_cents: 300, paused_at: app.clock.now() });
+    expect(await stored(zone.id)).toEqual({ ...before, priceCents: 300, pausedAt: app.clock.now() });
   });
 
   it.each(['yes', 1, null])('is not paused by %j', async (paused) => {
@@ -94,7 +94,7 @@ describe('a zone whose selling is paused', () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     expect((await change(zone.id, { paused: true }, (await app.signUp('vendor')).headers)).status).toBe(404);
     expect((await change(zone.id, { paused: true }, (await app.signUp('valet')).headers)).status).toBe(403);
-    expect((await stored(zone.id))?.paused_at).toBeNull();
+    expect((await stored(zone.id))?.pausedAt).toBeNull();
   });
 });
 

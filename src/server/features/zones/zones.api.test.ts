@@ -47,11 +47,11 @@ describe('adding a zone', () => {
       },
     ]);
     expect(await stored(body.data.zone._id)).toMatchObject({
-      location_id: locationId,
-      price_cents: 435,
-      open_minutes: 450,
-      close_minutes: 60,
-      created_at: app.clock.now(),
+      locationId,
+      priceCents: 435,
+      openMinutes: 450,
+      closeMinutes: 60,
+      createdAt: app.clock.now(),
     });
   });
 
@@ -77,7 +77,7 @@ describe('adding a zone', () => {
 
   it('may be free, and parking there then costs nothing', async () => {
     const { body } = await add({ locationId: await aLot(), price: 0 });
-    expect((await stored(body.data.zone._id))?.price_cents).toBe(0);
+    expect((await stored(body.data.zone._id))?.priceCents).toBe(0);
   });
 
   it.each([
@@ -190,11 +190,11 @@ describe('changing a zone', () => {
     app.call('PATCH /zones/:id', { params: { id }, body }, headers);
 
   it.each([
-    [{ zoneNumber: 'New' }, { zone_number: 'New' }],
-    [{ price: '12.34' }, { price_cents: 1234 }],
-    [{ isHourly: false }, { is_hourly: false }],
-    [{ openTime: '05:55' }, { open_minutes: 355 }],
-    [{ closeTime: '22:05' }, { close_minutes: 1325 }],
+    [{ zoneNumber: 'New' }, { zoneNumber: 'New' }],
+    [{ price: '12.34' }, { priceCents: 1234 }],
+    [{ isHourly: false }, { isHourly: false }],
+    [{ openTime: '05:55' }, { openMinutes: 355 }],
+    [{ closeTime: '22:05' }, { closeMinutes: 1325 }],
     [{}, {}],
   ])('to %j changes that and nothing else', async (body, changed) => {
     const zone = await aZone(app.db, { locationId: await aLot(), zoneNumber: 'Old' });
@@ -236,7 +236,7 @@ describe('changing a zone', () => {
     for (const role of OTHERS) {
       expect((await change(zone.id, { price: 1 }, (await app.signUp(role)).headers)).status).toBe(403);
     }
-    expect((await stored(zone.id))?.price_cents).toBe(500);
+    expect((await stored(zone.id))?.priceCents).toBe(500);
     expect((await change(zone.id, { price: 6 }, odogwu.headers)).body.data.zone.price).toBe(6);
     expect((await change(randomUUIDv7(), { price: 6 }, odogwu.headers)).status).toBe(404);
   });
@@ -263,7 +263,7 @@ describe('taking a zone off the market', () => {
     expect((await takeOff(zone.id, stranger.headers)).status).toBe(404);
     expect((await takeOff(zone.id, {})).status).toBe(401);
     for (const role of OTHERS) expect((await takeOff(zone.id, (await app.signUp(role)).headers)).status).toBe(403);
-    expect((await stored(zone.id))?.archived_at).toBeNull();
+    expect((await stored(zone.id))?.archivedAt).toBeNull();
     expect((await takeOff(zone.id, odogwu.headers)).status).toBe(200);
     expect((await takeOff(randomUUIDv7(), odogwu.headers)).status).toBe(404);
   });

@@ -52,9 +52,9 @@ export async function listZones(db: Db, locationId: string, { limit, cursor }: P
   if (isRefusal(after)) return after;
   const rows = await listZonesOnOffer(db, locationId);
   if (rows.length === 0 && !(await findLocation(db, locationId))) return refuse('not_found');
-  const inOrder = rows.sort((a, b) => compareNumbers(a.zone_number, b.zone_number));
-  const rest = after ? inOrder.filter((row) => compareNumbers(row.zone_number, after[0]) > 0) : inOrder;
-  const { page, nextCursor } = cutPage(rest.slice(0, limit + 1), limit, (row) => [row.zone_number]);
+  const inOrder = rows.sort((a, b) => compareNumbers(a.zoneNumber, b.zoneNumber));
+  const rest = after ? inOrder.filter((row) => compareNumbers(row.zoneNumber, after[0]) > 0) : inOrder;
+  const { page, nextCursor } = cutPage(rest.slice(0, limit + 1), limit, (row) => [row.zoneNumber]);
   return { data: { zones: page.map(toZone) }, nextCursor };
 }
 
@@ -67,12 +67,10 @@ export async function addZone(
 ): Promise<Zone | Refusal> {
   const location = await lockLocation(db, locationId);
   if (!location) return refuse('not_found');
-  if (location.archived_at) return refuse('location_archived');
+  if (location.archivedAt) return refuse('location_archived');
   if (await isZoneNumberTaken(db, { locationId, zoneNumber: fields.zoneNumber })) return numberTaken();
   const signCode = await claimSignCode(db, { locationId, zoneId: id });
-  return toZone(
-    await insertZone(db, { location_id: locationId, id, sign_code: signCode, created_at: now, ...toColumns(fields) }),
-  );
+  return toZone(await insertZone(db, { locationId, id, signCode, createdAt: now, ...toColumns(fields) }));
 }
 
 /** Changes what is given and nothing else. What was sold keeps the price it was sold at. */
@@ -83,8 +81,8 @@ export async function changeZone(
 ): Promise<Zone | Refusal> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');
-  if (zone.archived_at) return refuse('zone_archived');
-  const { location_id: locationId } = zone;
+  if (zone.archivedAt) return refuse('zone_archived');
+  const { locationId } = zone;
   const { zoneNumber } = fields;
   if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
     return numberTaken();
@@ -102,8 +100,8 @@ function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
 
 /** A zone that is paused twice is paused since the first time. */
 function pausing(zone: ZoneRow, paused: boolean | undefined, now: Date): ZoneChanges {
-  if (paused === undefined || paused === (zone.paused_at !== null)) return {};
-  return { paused_at: paused ? now : null };
+  if (paused === undefined || paused === (zone.pausedAt !== null)) return {};
+  return { pausedAt: paused ? now : null };
 }
 
 type CopyWanted = { from: string; zoneNumber: string | undefined; id: string; now: Date };
@@ -112,24 +110,24 @@ type CopyWanted = { from: string; zoneNumber: string | undefined; id: string; no
 export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted): Promise<Zone | Refusal> {
   const zone = await lockZone(db, from);
   if (!zone) return refuse('not_found');
-  if (zone.archived_at) return refuse('zone_archived');
-  const { location_id: locationId } = zone;
+  if (zone.archivedAt) return refuse('zone_archived');
+  const { locationId } = zone;
   const taken = await listZoneNumbers(db, locationId);
   if (zoneNumber !== undefined && taken.includes(zoneNumber)) return numberTaken();
   const signCode = await claimSignCode(db, { locationId, zoneId: id });
   return toZone(
     await insertZone(db, {
-      location_id: locationId,
+      locationId,
       id,
-      zone_number: zoneNumber ?? nextZoneNumber(zone.zone_number, taken),
-      price_cents: zone.price_cents,
-      is_hourly: zone.is_hourly,
-      open_minutes: zone.open_minutes,
-      close_minutes: zone.close_minutes,
+      zoneNumber: zoneNumber ?? nextZoneNumber(zone.zoneNumber, taken),
+      priceCents: zone.priceCents,
+      isHourly: zone.isHourly,
+      openMinutes: zone.openMinutes,
+      closeMinutes: zone.closeMinutes,
       schedule: JSON.stringify(zone.schedule),
-      sign_code: signCode,
-      paused_at: zone.paused_at && now,
-      created_at: now,
+      signCode,
+      pausedAt: zone.pausedAt && now,
+      createdAt: now,
     }),
   );
 }
@@ -138,7 +136,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
 export async function takeZoneOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');
-  if (!zone.archived_at) await updateZone(db, zone, { archived_at: now });
+  if (!zone.archivedAt) await updateZone(db, zone, { archivedAt: now });
   return null;
 }
 
@@ -148,23 +146,23 @@ async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
   return findZone(db, locationId, id);
 }
 
-function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archived_at' | 'paused_at' | 'schedule'>> {
+function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archivedAt' | 'pausedAt' | 'schedule'>> {
   return {
-    zone_number: fields.zoneNumber,
-    price_cents: centsOf(fields.price),
-    is_hourly: fields.isHourly,
-    open_minutes: minutesOf(fields.openTime),
-    close_minutes: minutesOf(fields.closeTime),
+    zoneNumber: fields.zoneNumber,
+    priceCents: centsOf(fields.price),
+    isHourly: fields.isHourly,
+    openMinutes: minutesOf(fields.openTime),
+    closeMinutes: minutesOf(fields.closeTime),
   };
 }
 
 function toSomeColumns({ zoneNumber, price, isHourly, openTime, closeTime }: SomeZoneFields): ZoneChanges {
   return {
-    ...(zoneNumber !== undefined && { zone_number: zoneNumber }),
-    ...(price !== undefined && { price_cents: centsOf(price) }),
-    ...(isHourly !== undefined && { is_hourly: isHourly }),
-    ...(openTime !== undefined && { open_minutes: minutesOf(openTime) }),
-    ...(closeTime !== undefined && { close_minutes: minutesOf(closeTime) }),
+    ...(zoneNumber !== undefined && { zoneNumber }),
+    ...(price !== undefined && { priceCents: centsOf(price) }),
+    ...(isHourly !== undefined && { isHourly }),
+    ...(openTime !== undefined && { openMinutes: minutesOf(openTime) }),
+    ...(closeTime !== undefined && { closeMinutes: minutesOf(closeTime) }),
   };
 }
 

@@ -4,25 +4,25 @@ import type { Db } from '../../db/database.ts';
 import type { ZoneRow } from './zone-answer.ts';
 
 const COLUMNS = [
-  'location_id',
+  'locationId',
   'id',
-  'zone_number',
-  'price_cents',
-  'is_hourly',
-  'open_minutes',
-  'close_minutes',
-  'sign_code',
+  'zoneNumber',
+  'priceCents',
+  'isHourly',
+  'openMinutes',
+  'closeMinutes',
+  'signCode',
   'schedule',
-  'paused_at',
-  'archived_at',
+  'pausedAt',
+  'archivedAt',
 ] as const;
 
 export async function insertZone(
   db: Db,
-  zone: Omit<ZoneRow, 'archived_at' | 'paused_at' | 'schedule'> & { readonly schedule?: string } & {
-    readonly paused_at?: Date | null;
+  zone: Omit<ZoneRow, 'archivedAt' | 'pausedAt' | 'schedule'> & { readonly schedule?: string } & {
+    readonly pausedAt?: Date | null;
   } & {
-    readonly created_at: Date;
+    readonly createdAt: Date;
   },
 ): Promise<ZoneRow> {
   return db.insertInto('zones').values(zone).returning(COLUMNS).executeTakeFirstOrThrow();
@@ -30,25 +30,25 @@ export async function insertZone(
 
 /** Of a location, also one that no longer sells: what was booked there still names it. */
 export async function findZone(db: Db, locationId: string, id: string): Promise<ZoneRow | null> {
-  const query = db.selectFrom('zones').select(COLUMNS).where('location_id', '=', locationId).where('id', '=', id);
+  const query = db.selectFrom('zones').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
 /** Where a zone is, when only its own id is known. */
 export async function findLocationOfZone(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('zones').select('location_id').where('id', '=', id).executeTakeFirst();
-  return row?.location_id ?? null;
+  const row = await db.selectFrom('zones').select('locationId').where('id', '=', id).executeTakeFirst();
+  return row?.locationId ?? null;
 }
 
 /** Those that are not archived: on sale, or paused. */
 export async function listZonesOnOffer(db: Db, locationId: string): Promise<ZoneRow[]> {
-  const query = db.selectFrom('zones').select(COLUMNS).where('location_id', '=', locationId);
-  return query.where('archived_at', 'is', null).execute();
+  const query = db.selectFrom('zones').select(COLUMNS).where('locationId', '=', locationId);
+  return query.where('archivedAt', 'is', null).execute();
 }
 
 /** The numbers that are given at a location. */
 export async function listZoneNumbers(db: Db, locationId: string): Promise<string[]> {
-  return (await listZonesOnOffer(db, locationId)).map((zone) => zone.zone_number);
+  return (await listZonesOnOffer(db, locationId)).map((zone) => zone.zoneNumber);
 }
 
 /** A number is free again once its zone is off the market. */
@@ -59,22 +59,22 @@ export async function isZoneNumberTaken(
   const row = await db
     .selectFrom('zones')
     .select('id')
-    .where('location_id', '=', locationId)
-    .where('zone_number', '=', zoneNumber)
-    .where('archived_at', 'is', null)
+    .where('locationId', '=', locationId)
+    .where('zoneNumber', '=', zoneNumber)
+    .where('archivedAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined && row.id !== except;
 }
 
 export type ZoneChanges = {
-  readonly zone_number?: string;
-  readonly price_cents?: number;
-  readonly is_hourly?: boolean;
-  readonly open_minutes?: number;
-  readonly close_minutes?: number;
+  readonly zoneNumber?: string;
+  readonly priceCents?: number;
+  readonly isHourly?: boolean;
+  readonly openMinutes?: number;
+  readonly closeMinutes?: number;
   readonly schedule?: string;
-  readonly paused_at?: Date | null;
-  readonly archived_at?: Date;
+  readonly pausedAt?: Date | null;
+  readonly archivedAt?: Date;
 };
 
 export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): Promise<ZoneRow> {
@@ -82,7 +82,7 @@ export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): P
   return db
     .updateTable('zones')
     .set(changes)
-    .where('location_id', '=', zone.location_id)
+    .where('locationId', '=', zone.locationId)
     .where('id', '=', zone.id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

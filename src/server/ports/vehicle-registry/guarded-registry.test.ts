@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const remembering = () => withMemory(http, { db: database.db, now: clock.now });
-const forget = () => database.db.deleteFrom('vehicle_lookups').execute();
+const forget = () => database.db.deleteFrom('vehicleLookups').execute();
 const wholeChain = () => {
   const registry = withMemory(withBreaker(http, tell), { db: database.db, now: clock.now });
   return withLocalRegistry({ registry, local: createLocalRegistry(database.db), tell });
@@ -128,9 +128,9 @@ describe('what a registry said', () => {
   it('is thrown away when it is old, and holds no more than make, model, year and body', async () => {
     await remembering().lookUp(known, noLimit());
     await remembering().lookUp({ plateKey: 'N0B0DY1', state: 'WY' }, noLimit());
-    const kept = async () => database.db.selectFrom('vehicle_lookups').selectAll().orderBy('plate_key').execute();
+    const kept = async () => database.db.selectFrom('vehicleLookups').selectAll().orderBy('plateKey').execute();
     expect(JSON.stringify(await kept())).not.toContain('5J6RM4H75DL028637');
-    const keys = async () => (await kept()).map(({ plate_key }) => plate_key);
+    const keys = async () => (await kept()).map(({ plateKey }) => plateKey);
     await deleteOldLookups(database.db, clock.now());
     expect(await keys()).toEqual(['8ABC123', 'N0B0DY1']);
     clock.advance(2 * DAY);

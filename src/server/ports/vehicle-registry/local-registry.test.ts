@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPlate, normalisePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { upsertVehicle } from '#server/features/vehicles/vehicles.store.ts';
+import { upsertVehicle } from '#server/features/vehicles/known-vehicles.ts';
 import { getTestDatabase } from '#testing/test-database.ts';
 import { DEMO_VEHICLES } from './demo-vehicles.ts';
 import { createLocalRegistry } from './local-registry.ts';

@@ -10,9 +10,9 @@ export async function findParkedVehicle(
 ): Promise<VehicleFacts | null> {
   const row = await db
     .selectFrom('vehicles')
-    .select(['make', 'model', 'year', 'body_type as bodyType'])
-    .where('plate_state', '=', state)
-    .where('plate_key', '=', plateKey)
+    .select(['make', 'model', 'year', 'bodyType'])
+    .where('plateState', '=', state)
+    .where('plateKey', '=', plateKey)
     .where('make', '<>', '')
     .executeTakeFirst();
   return row ?? null;

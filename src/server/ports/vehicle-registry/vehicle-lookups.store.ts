@@ -20,14 +20,14 @@ export async function findLookup(
   now: Date,
 ): Promise<{ facts: VehicleFacts | null } | undefined> {
   const row = await db
-    .selectFrom('vehicle_lookups')
-    .select(['known', 'make', 'model', 'year', 'body_type as bodyType'])
-    .where('plate_state', '=', state)
-    .where('plate_key', '=', plateKey)
+    .selectFrom('vehicleLookups')
+    .select(['known', 'make', 'model', 'year', 'bodyType'])
+    .where('plateState', '=', state)
+    .where('plateKey', '=', plateKey)
     .where((each) =>
       each.or([
-        each('looked_up_at', '>', daysBefore(now, UNKNOWN_DAYS)),
-        each.and([each('known', '=', true), each('looked_up_at', '>', daysBefore(now, KNOWN_DAYS))]),
+        each('lookedUpAt', '>', daysBefore(now, UNKNOWN_DAYS)),
+        each.and([each('known', '=', true), each('lookedUpAt', '>', daysBefore(now, KNOWN_DAYS))]),
       ]),
     )
     .executeTakeFirst();
@@ -46,24 +46,24 @@ export async function keepLookup(
     make: facts?.make ?? '',
     model: facts?.model ?? '',
     year: facts?.year ?? '',
-    body_type: facts?.bodyType ?? '',
-    looked_up_at: now,
+    bodyType: facts?.bodyType ?? '',
+    lookedUpAt: now,
   };
   await db
-    .insertInto('vehicle_lookups')
-    .values({ plate_state: state, plate_key: plateKey, ...said })
-    .onConflict((conflict) => conflict.columns(['plate_state', 'plate_key']).doUpdateSet(said))
+    .insertInto('vehicleLookups')
+    .values({ plateState: state, plateKey, ...said })
+    .onConflict((conflict) => conflict.columns(['plateState', 'plateKey']).doUpdateSet(said))
     .execute();
 }
 
 /** Those that no look-up would be answered from any more. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('vehicle_lookups')
+    .deleteFrom('vehicleLookups')
     .where((each) =>
       each.or([
-        each('looked_up_at', '<=', daysBefore(now, KNOWN_DAYS)),
-        each.and([each('known', '=', false), each('looked_up_at', '<=', daysBefore(now, UNKNOWN_DAYS))]),
+        each('lookedUpAt', '<=', daysBefore(now, KNOWN_DAYS)),
+        each.and([each('known', '=', false), each('lookedUpAt', '<=', daysBefore(now, UNKNOWN_DAYS))]),
       ]),
     )
     .execute();

@@ -18,10 +18,10 @@ export type OurSide = Pick<
 };
 
 const FIELDS = sql`
-  p.location_id as "locationId", p.id, p.order_id as "orderId", p.provider, p.provider_ref as "providerRef",
-  p.amount_cents as "amountCents", p.status, p.created_at as "createdAt", p.reconciled_at is not null as "isReconciled",
-  coalesce(given.cents, 0)::bigint as "refundedCents", coalesce(held.cents, 0)::bigint as "ledgerCents",
-  wrong.charge as "wrongCharge"`;
+  p.location_id, p.id, p.order_id, p.provider, p.provider_ref,
+  p.amount_cents, p.status, p.created_at, p.reconciled_at is not null as is_reconciled,
+  coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(held.cents, 0)::bigint as ledger_cents,
+  wrong.charge as wrong_charge`;
 
 /** Disputes are a matter of their own: what they took stands in the ledger under other steps. */
 const SUMS = sql`
@@ -88,8 +88,8 @@ async function listOwn(
 export async function listKnownRefunds(db: Db, refundRefs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('refunds')
-    .select('provider_ref as ref')
-    .where('provider_ref', 'in', refundRefs)
+    .select('providerRef as ref')
+    .where('providerRef', 'in', refundRefs)
     .where('status', '=', 'succeeded')
     .execute();
   return new Set(rows.flatMap(({ ref }) => ref ?? []));

@@ -30,10 +30,10 @@ export async function listPaymentDisagreements(
   const state = which === 'open' ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`;
   const from = before === null ? sql`true` : sql`d.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
-    select d.id, d.provider, d.provider_ref as "providerRef", d.kind, d.location_id as "locationId",
-      coalesce(o.stay_order_id, o.id) as "stayOrderId", l.name as "locationName", d.ours_cents as ours,
-      d.theirs_cents as theirs, d.first_found_at as "firstFoundAt", d.last_found_at as "lastFoundAt",
-      d.resolved_at as "resolvedAt"
+    select d.id, d.provider, d.provider_ref, d.kind, d.location_id,
+      coalesce(o.stay_order_id, o.id) as stay_order_id, l.name as location_name, d.ours_cents as ours,
+      d.theirs_cents as theirs, d.first_found_at, d.last_found_at,
+      d.resolved_at
     from payment_disagreements d
       left join orders o on o.location_id = d.location_id and o.id = d.order_id
       left join locations l on l.id = d.location_id
@@ -56,7 +56,7 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
     looked: number;
     mended: number;
   }>`
-    select w.provider, w.started_at as "startedAt", w.finished_at as "finishedAt", w.looked, w.mended
+    select w.provider, w.started_at, w.finished_at, w.looked, w.mended
     from unnest(${providers}::text[]) with ordinality as asked (provider, place)
       cross join lateral (
         select * from reconciliation_walks where provider = asked.provider order by started_at desc, id desc limit 1

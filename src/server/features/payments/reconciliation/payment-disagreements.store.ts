@@ -33,11 +33,11 @@ export async function keepDisagreement(
 
 export async function resolveDisagreement(db: Db, { provider, ref }: Subject, now: Date): Promise<void> {
   await db
-    .updateTable('payment_disagreements')
-    .set({ resolved_at: now })
+    .updateTable('paymentDisagreements')
+    .set({ resolvedAt: now })
     .where('provider', '=', provider)
-    .where('provider_ref', '=', ref)
-    .where('resolved_at', 'is', null)
+    .where('providerRef', '=', ref)
+    .where('resolvedAt', 'is', null)
     .execute();
 }
 
@@ -47,14 +47,14 @@ export async function listOpenSubjects(
   { provider, after, limit }: { provider: string; after: string | null; limit: number },
 ): Promise<Array<Subject & { readonly id: string }>> {
   const query = db
-    .selectFrom('payment_disagreements')
-    .select(['id', 'provider_ref', 'location_id', 'payment_id', 'order_id'])
+    .selectFrom('paymentDisagreements')
+    .select(['id', 'providerRef', 'locationId', 'paymentId', 'orderId'])
     .where('provider', '=', provider)
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .orderBy('id')
     .limit(limit);
   const rows = await (after ? query.where('id', '>', after) : query).execute();
-  return rows.map(({ id, provider_ref: ref, location_id: locationId, payment_id: paymentId, order_id: orderId }) => {
+  return rows.map(({ id, providerRef: ref, locationId, paymentId, orderId }) => {
     const payment = locationId && paymentId && orderId ? { locationId, id: paymentId, orderId } : null;
     return { id, provider, ref, payment };
   });

@@ -86,18 +86,18 @@ async function reconcile(): Promise<void> {
 async function orderOf(clientSecret: string) {
   return test.db
     .selectFrom('payments')
-    .select(['location_id as locationId', 'order_id as orderId', 'id as paymentId'])
-    .where('provider_ref', '=', refOfClientSecret(clientSecret))
+    .select(['locationId', 'orderId', 'id as paymentId'])
+    .where('providerRef', '=', refOfClientSecret(clientSecret))
     .executeTakeFirstOrThrow();
 }
 
 const openFindings = () =>
-  test.db.selectFrom('payment_disagreements').selectAll().where('resolved_at', 'is', null).orderBy('id').execute();
+  test.db.selectFrom('paymentDisagreements').selectAll().where('resolvedAt', 'is', null).orderBy('id').execute();
 
 /** By how much the provider has more than our ledger, by what is listed. */
 function listedCents(found: Awaited<ReturnType<typeof openFindings>>): number {
-  const moreThere = found.map(({ kind, ours_cents, theirs_cents }) =>
-    kind === 'refunds_differ' ? ours_cents - theirs_cents : theirs_cents - ours_cents,
+  const moreThere = found.map(({ kind, oursCents, theirsCents }) =>
+    kind === 'refunds_differ' ? oursCents - theirsCents : theirsCents - oursCents,
   );
   return moreThere.reduce((sum, cents) => sum + cents, 0);
 }

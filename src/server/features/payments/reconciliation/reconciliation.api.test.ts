@@ -33,8 +33,8 @@ async function aStay(world: PaymentWorld, vehicles = [aVehicle()]) {
   const ref = refOfClientSecret(stay.clientSecret);
   const payment = await test.db
     .selectFrom('payments')
-    .select(['location_id as locationId', 'order_id as orderId', 'id as paymentId'])
-    .where('provider_ref', '=', ref)
+    .select(['locationId', 'orderId', 'id as paymentId'])
+    .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   return { ...stay, ...payment, ref, guest, account: () => accountOf(test.db, guest.guestId, booked()) };
 }
@@ -82,7 +82,7 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
   it('shows money that came for a payment which was let go here, once, until it is given back there', async () => {
     const stay = await aPaidStay(world);
     await asForger(test.db, (tx) =>
-      tx.deleteFrom('ledger_entries').where('transaction_id', '=', stay.paymentId).execute(),
+      tx.deleteFrom('ledgerEntries').where('transactionId', '=', stay.paymentId).execute(),
     );
     await letGoHere(test, stay);
     await reconcile();
@@ -115,9 +115,9 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     const { ref, paymentId } = await aPaidStay(world);
     await asForger(test.db, (tx) =>
       tx
-        .updateTable('ledger_entries')
+        .updateTable('ledgerEntries')
         .set({ cents: 500 })
-        .where('transaction_id', '=', paymentId)
+        .where('transactionId', '=', paymentId)
         .where('account', '=', 'provider')
         .execute(),
     );
@@ -171,12 +171,12 @@ describe('a payment of another amount than was asked for', () => {
     await reconcile();
     expect(await openOf(stay.ref)).toBeUndefined();
     const charge = () =>
-      test.db.selectFrom('wrong_charges').selectAll().where('payment_id', '=', stay.paymentId).executeTakeFirst();
-    expect(await charge()).toMatchObject({ asked_cents: 550, charged_cents: 60, returned_at: null });
-    await test.db.updateTable('wrong_charges').set({ refused_at: test.clock.now() }).execute();
+      test.db.selectFrom('wrongCharges').selectAll().where('paymentId', '=', stay.paymentId).executeTakeFirst();
+    expect(await charge()).toMatchObject({ askedCents: 550, chargedCents: 60, returnedAt: null });
+    await test.db.updateTable('wrongCharges').set({ refusedAt: test.clock.now() }).execute();
     await worlds.stripe.giveBackThere(stay.ref, 60);
     await reconcile();
-    expect((await charge())?.returned_at).toEqual(test.clock.now());
+    expect((await charge())?.returnedAt).toEqual(test.clock.now());
     expect(await openOf(stay.ref)).toBeUndefined();
     expect((await stay.account()).held).toBe(0);
   });
@@ -191,15 +191,15 @@ describe('a refund that was asked for here and made there', () => {
     await test.drainJobs();
     await test.db
       .updateTable('refunds')
-      .set({ status: 'failed', provider_ref: null })
+      .set({ status: 'failed', providerRef: null })
       .where('id', '=', made.data._id)
       .execute();
     await asForger(test.db, (tx) =>
-      tx.deleteFrom('ledger_entries').where('transaction_id', '=', made.data._id).execute(),
+      tx.deleteFrom('ledgerEntries').where('transactionId', '=', made.data._id).execute(),
     );
     await reconcile();
-    const refunds = await test.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute();
-    expect(refunds).toMatchObject([{ status: 'succeeded', made_outside: false, total_cents: 200 }]);
+    const refunds = await test.db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).execute();
+    expect(refunds).toMatchObject([{ status: 'succeeded', madeOutside: false, totalCents: 200 }]);
     expect(await openOf(ref)).toBeUndefined();
   });
 });
@@ -238,9 +238,9 @@ describe('a walk', () => {
   it('is walked by one process at a time; what a killed one held, another takes up in a while', async () => {
     await askForReconciliation(test.deps, test.db);
     await test.db
-      .updateTable('reconciliation_walks')
-      .set({ held_by: test.deps.newId(), held_until: new Date(test.clock.now().getTime() + 5 * 60_000) })
-      .where('finished_at', 'is', null)
+      .updateTable('reconciliationWalks')
+      .set({ heldBy: test.deps.newId(), heldUntil: new Date(test.clock.now().getTime() + 5 * 60_000) })
+      .where('finishedAt', 'is', null)
       .execute();
     const asked = paypal.countOf('get');
     await reconcilePayments(test.deps, { pauseMs: 0 });
@@ -256,9 +256,9 @@ describe('a walk', () => {
     await askForReconciliation(test.deps, test.db);
     const walk = async () => {
       await test.db
-        .updateTable('reconciliation_walks')
-        .set({ held_until: null })
-        .where('finished_at', 'is', null)
+        .updateTable('reconciliationWalks')
+        .set({ heldUntil: null })
+        .where('finishedAt', 'is', null)
         .execute();
       await reconcilePayments(test.deps, { pauseMs: 0 });
     };

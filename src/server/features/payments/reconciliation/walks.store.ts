@@ -64,9 +64,9 @@ export async function keepProgress(db: Db, { id }: Walk, progress: Progress, hol
 /** It waits for the provider: whoever comes next may go on. */
 export async function releaseWalk(db: Db, { id }: Walk, by: string): Promise<void> {
   await db
-    .updateTable('reconciliation_walks')
-    .set({ held_until: null })
+    .updateTable('reconciliationWalks')
+    .set({ heldUntil: null })
     .where('id', '=', id)
-    .where('held_by', '=', by)
+    .where('heldBy', '=', by)
     .execute();
 }

@@ -27,10 +27,10 @@ export async function printSign(
   const locationId = await findLocationOfZone(db, zoneId);
   const found = locationId && (await findZoneWithLocation(db, { locationId, zoneId }));
   if (!found) return refuse('not_found');
-  if (found.location.archived_at) return refuse('location_archived');
-  if (found.zone.archived_at) return refuse('zone_archived');
+  if (found.location.archivedAt) return refuse('location_archived');
+  if (found.zone.archivedAt) return refuse('zone_archived');
   const drawing = layOutSign(signWords(found.zone, found.location, publicUrl), size, textWidth);
-  const fileName = `sign-${found.zone.sign_code}-${size}.${format}`;
+  const fileName = `sign-${found.zone.signCode}-${size}.${format}`;
   return format === 'pdf'
     ? { contentType: 'application/pdf', body: await drawSignPdf(drawing, now), fileName }
     : { contentType: 'image/png', body: await drawSignPng(drawing), fileName };

@@ -11,31 +11,31 @@ const SIZES = Object.keys(SIGN_SIZES) as SignSize[];
 const LINK = 'https://park.example/p/CKX7QR';
 
 const aZone = (wishes: object = {}) => ({
-  location_id: '',
+  locationId: '',
   id: '',
-  zone_number: '2',
-  price_cents: 500,
-  is_hourly: true,
-  open_minutes: 360,
-  close_minutes: 1380,
-  sign_code: 'CKX7QR',
+  zoneNumber: '2',
+  priceCents: 500,
+  isHourly: true,
+  openMinutes: 360,
+  closeMinutes: 1380,
+  signCode: 'CKX7QR',
   schedule: [],
-  paused_at: null,
-  archived_at: null,
+  pausedAt: null,
+  archivedAt: null,
   ...wishes,
 });
 const aLot = (wishes: object = {}) => ({
   id: '',
-  owner_id: '',
+  ownerId: '',
   name: 'Lake Street Lot',
   address: '200 W Lake St, Chicago, IL 60606',
-  place_id: null,
+  placeId: null,
   phone: '+13125550123',
   lat: 41.9,
   lng: -87.6,
-  time_zone: 'America/Chicago',
-  fee_basis_points: 1000,
-  archived_at: null,
+  timeZone: 'America/Chicago',
+  feeBasisPoints: 1000,
+  archivedAt: null,
   ...wishes,
 });
 const draw = (zone: object = {}, lot: object = {}, size: SignSize = 'letter'): Drawing =>
@@ -64,7 +64,7 @@ describe('a sign', () => {
   });
 
   it('says days where days are sold, and the hours that never end', () => {
-    const daily = draw({ is_hourly: false, price_cents: 2000, open_minutes: 0, close_minutes: 0 });
+    const daily = draw({ isHourly: false, priceCents: 2000, openMinutes: 0, closeMinutes: 0 });
     expect(saidOn(daily)).toEqual(expect.arrayContaining(['1 day', '$22.00', '7 days', '$154.00', 'Open 24 hours']));
   });
 
@@ -104,8 +104,8 @@ describe('a sign', () => {
   });
 
   it('says that parking is free where it is', () => {
-    expect(saidOn(draw({ price_cents: 0 }))).toEqual(expect.arrayContaining(['Free', 'Scan to park']));
-    expect(saidOn(draw({ price_cents: 0 })).join()).not.toContain('$');
+    expect(saidOn(draw({ priceCents: 0 }))).toEqual(expect.arrayContaining(['Free', 'Scan to park']));
+    expect(saidOn(draw({ priceCents: 0 })).join()).not.toContain('$');
   });
 
   it('holds a picture code that leads where its typed code leads', () => {
@@ -119,8 +119,8 @@ describe('a sign', () => {
     const price = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(text(80), text(200), text(20), price, fc.boolean(), fc.constantFrom(...SIZES), (...drawn) => {
-        const [name, address, zone_number, price_cents, is_hourly, size] = drawn;
-        const drawing = draw({ zone_number, price_cents, is_hourly }, { name, address }, size);
+        const [name, address, zoneNumber, priceCents, isHourly, size] = drawn;
+        const drawing = draw({ zoneNumber, priceCents, isHourly }, { name, address }, size);
         const width = drawing.width / drawing.scale;
         for (const mark of textsOn(drawing)) {
           const wide = textWidth(mark.text, mark);

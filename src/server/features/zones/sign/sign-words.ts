@@ -35,30 +35,27 @@ export type SignWords = {
 };
 
 export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: string): SignWords {
-  const isFree = zone.price_cents === 0;
+  const isFree = zone.priceCents === 0;
   return {
     lotName: location.name,
     street: location.address,
-    zoneNumber: zone.zone_number,
-    prices: pricesOf(zone, location.fee_basis_points),
+    zoneNumber: zone.zoneNumber,
+    prices: pricesOf(zone, location.feeBasisPoints),
     isFree,
     priceNote: noteOf(zone, isFree),
-    hours: sayHours({ openMinutes: zone.open_minutes, closeMinutes: zone.close_minutes }),
+    hours: sayHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
     otherHours: sayZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
-    link: `${publicUrl}/p/${zone.sign_code}`,
+    link: `${publicUrl}/p/${zone.signCode}`,
     host: new URL(publicUrl).host,
-    code: `${zone.sign_code.slice(0, 3)} ${zone.sign_code.slice(3)}`,
+    code: `${zone.signCode.slice(0, 3)} ${zone.signCode.slice(3)}`,
   };
 }
 
 const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
 const days = (count: number): StayDuration => ({ kind: 'daily', days: count });
 
-function pricesOf(
-  { is_hourly: isHourly, price_cents: priceCents }: ZoneRow,
-  feeBasisPoints: number,
-): SignWords['prices'] {
+function pricesOf({ isHourly, priceCents }: ZoneRow, feeBasisPoints: number): SignWords['prices'] {
   const terms = plainTerms({ isHourly, priceCents, feeBasisPoints });
   const priced = (duration: StayDuration, words: string): Priced => ({
     duration: words,
@@ -69,7 +66,7 @@ function pricesOf(
     : [priced(days(1), '1 day'), priced(days(2), '2 days'), priced(days(7), '7 days')];
 }
 
-function noteOf({ is_hourly: isHourly }: ZoneRow, isFree: boolean): string {
+function noteOf({ isHourly }: ZoneRow, isFree: boolean): string {
   if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
   return isHourly
     ? 'Fees included. One hour at least, then by the minute.'

@@ -18,38 +18,38 @@ export type SandboxEvent = { readonly id: string; readonly payload: string };
 
 const COLUMNS = [
   'ref',
-  'client_secret',
-  'amount_cents',
-  'amount_refunded_cents',
+  'clientSecret',
+  'amountCents',
+  'amountRefundedCents',
   'status',
   'capture',
   'metadata',
-  'error_code',
-  'error_message',
+  'errorCode',
+  'errorMessage',
 ] as const;
 
 type Row = {
   ref: string;
-  client_secret: string;
-  amount_cents: number;
-  amount_refunded_cents: number;
+  clientSecret: string;
+  amountCents: number;
+  amountRefundedCents: number;
   status: string;
   capture: 'automatic' | 'manual';
   metadata: unknown;
-  error_code: string | null;
-  error_message: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
 };
 
 function toIntent(row: Row): BookedIntent {
   return {
     ref: row.ref,
-    clientSecret: row.client_secret,
-    amountCents: row.amount_cents,
-    refundedCents: row.amount_refunded_cents,
+    clientSecret: row.clientSecret,
+    amountCents: row.amountCents,
+    refundedCents: row.amountRefundedCents,
     status: row.status as BookedIntent['status'],
     capture: row.capture,
     metadata: row.metadata as PaymentMetadata,
-    error: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,
+    error: row.errorCode ? { code: row.errorCode, message: row.errorMessage ?? '' } : null,
   };
 }
 
@@ -60,22 +60,22 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
     .insertInto('sandbox.intents')
     .values({
       ref,
-      client_secret: `${ref}_secret_${randomBytes(18).toString('base64url')}`,
-      idempotency_key: intent.idempotencyKey,
-      amount_cents: intent.amountCents,
+      clientSecret: `${ref}_secret_${randomBytes(18).toString('base64url')}`,
+      idempotencyKey: intent.idempotencyKey,
+      amountCents: intent.amountCents,
       status: 'requires_payment_method',
       capture: intent.capture,
       metadata: JSON.stringify(intent.metadata),
-      error_code: null,
-      error_message: null,
-      created_at: now,
+      errorCode: null,
+      errorMessage: null,
+      createdAt: now,
     })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
     .execute();
   const row = await db
     .selectFrom('sandbox.intents')
     .select(COLUMNS)
-    .where('idempotency_key', '=', intent.idempotencyKey)
+    .where('idempotencyKey', '=', intent.idempotencyKey)
     .executeTakeFirstOrThrow();
   return toIntent(row);
 }
@@ -84,7 +84,7 @@ export async function findIntent(db: Db, by: { ref: string } | { clientSecret: s
   const query = db.selectFrom('sandbox.intents').select(COLUMNS);
   const row = await ('ref' in by
     ? query.where('ref', '=', by.ref)
-    : query.where('client_secret', '=', by.clientSecret)
+    : query.where('clientSecret', '=', by.clientSecret)
   ).executeTakeFirst();
   return row ? toIntent(row) : null;
 }
@@ -111,9 +111,9 @@ export async function saveChange(
     .updateTable('sandbox.intents')
     .set({
       status: state.status,
-      amount_refunded_cents: state.refundedCents,
-      error_code: state.error?.code ?? null,
-      error_message: state.error?.message ?? null,
+      amountRefundedCents: state.refundedCents,
+      errorCode: state.error?.code ?? null,
+      errorMessage: state.error?.message ?? null,
     })
     .where('ref', '=', intent.ref)
     .execute();
@@ -143,10 +143,10 @@ async function saveEvent(tx: Db, event: SandboxEvent & { ref: string; now: Date 
     .insertInto('sandbox.events')
     .values({
       id: event.id,
-      intent_ref: event.ref,
+      intentRef: event.ref,
       type: JSON.parse(event.payload).type,
       payload: event.payload,
-      created_at: event.now,
+      createdAt: event.now,
     })
     .execute();
 }
@@ -161,7 +161,7 @@ export async function findEvent(db: Db, eventId: string): Promise<SandboxEvent |
 }
 
 export async function markDelivered(db: Db, eventId: string, now: Date): Promise<void> {
-  await db.updateTable('sandbox.events').set({ delivered_at: now }).where('id', '=', eventId).execute();
+  await db.updateTable('sandbox.events').set({ deliveredAt: now }).where('id', '=', eventId).execute();
 }
 
 export type BookedRefund = { readonly ref: string; readonly intentRef: string; readonly amountCents: number };
@@ -169,8 +169,8 @@ export type BookedRefund = { readonly ref: string; readonly intentRef: string; r
 export async function findRefund(tx: Db, idempotencyKey: string): Promise<BookedRefund | null> {
   const row = await tx
     .selectFrom('sandbox.refunds')
-    .select(['ref', 'intent_ref as intentRef', 'amount_cents as amountCents'])
-    .where('idempotency_key', '=', idempotencyKey)
+    .select(['ref', 'intentRef', 'amountCents'])
+    .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -184,10 +184,10 @@ export async function bookRefund(
     .insertInto('sandbox.refunds')
     .values({
       ref,
-      intent_ref: refund.intentRef,
-      idempotency_key: refund.idempotencyKey,
-      amount_cents: refund.amountCents,
-      created_at: refund.now,
+      intentRef: refund.intentRef,
+      idempotencyKey: refund.idempotencyKey,
+      amountCents: refund.amountCents,
+      createdAt: refund.now,
     })
     .execute();
   return ref;
@@ -198,26 +198,21 @@ type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
 
 /** What was made since then, page after page by its name. */
 export async function listBookedIntents(db: Db, { since, after, limit }: Page): Promise<Listed<BookedIntent>> {
-  const query = db.selectFrom('sandbox.intents').select(COLUMNS).where('created_at', '>=', since).orderBy('ref');
+  const query = db.selectFrom('sandbox.intents').select(COLUMNS).where('createdAt', '>=', since).orderBy('ref');
   const rows = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
   return { items: rows.map(toIntent), next: rows.length === limit ? (rows.at(-1)?.ref ?? null) : null };
 }
 
-const REFUND_COLUMNS = [
-  'ref as refundRef',
-  'intent_ref as ref',
-  'amount_cents as amountCents',
-  'idempotency_key as idempotencyKey',
-] as const;
+const REFUND_COLUMNS = ['ref as refundRef', 'intentRef as ref', 'amountCents', 'idempotencyKey'] as const;
 
 export async function listBookedRefunds(db: Db, { since, after, limit }: Page) {
-  const query = db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('created_at', '>=', since).orderBy('ref');
+  const query = db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('createdAt', '>=', since).orderBy('ref');
   const items = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
   return { items, next: items.length === limit ? (items.at(-1)?.refundRef ?? null) : null };
 }
 
 export async function listBookedRefundsOf(db: Db, intentRef: string) {
-  return db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('intent_ref', '=', intentRef).execute();
+  return db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('intentRef', '=', intentRef).execute();
 }
 
 /** The secret that signs this installation's sandbox webhooks, made at the first need and shared by its processes. */

@@ -32,7 +32,7 @@ async function confirm(clientSecret: string, number: string): Promise<void> {
 }
 
 async function webhooksOf(ref: string): Promise<Delivery[]> {
-  const query = db.selectFrom('sandbox.events').select('payload').where('intent_ref', '=', ref).orderBy('created_at');
+  const query = db.selectFrom('sandbox.events').select('payload').where('intentRef', '=', ref).orderBy('createdAt');
   return (await query.execute()).map(({ payload }) => signed(payload, secret, clock.now()));
 }
 

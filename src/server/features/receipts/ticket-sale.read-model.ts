@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { TicketPlace } from './stored-ticket.ts';
+import type { TicketPlace } from '../valet/stored-ticket.ts';
 
 export type TicketSale = {
   readonly orderId: string;
@@ -12,7 +12,7 @@ export type TicketSale = {
 /** Null while the ticket is not paid. */
 export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPlace): Promise<TicketSale | null> {
   const { rows } = await sql<TicketSale>`
-    select o.id as "orderId", o.receipt_key as "receiptKey"
+    select o.id as order_id, o.receipt_key
     from orders o
     where o.location_id = ${locationId} and o.ticket_id = ${ticketId} and o.paid_at is not null
       and not exists (

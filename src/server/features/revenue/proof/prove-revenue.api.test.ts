@@ -12,14 +12,14 @@ await payForStay(test, aGuest(), { zoneId: zone.id, hours: 2 });
 
 const prove = () => test.handlers['prove-revenue']();
 const parking = (says: number, proven: number) => ({ of: 'parking', says, proven });
-const findings = () => test.db.selectFrom('revenue_disagreements').selectAll().orderBy('kind').execute();
+const findings = () => test.db.selectFrom('revenueDisagreements').selectAll().orderBy('kind').execute();
 
 describe('the proof of the sums', () => {
   beforeEach(async () => {
-    await test.db.deleteFrom('revenue_disagreements').execute();
-    const right = { parking_cents: 1000, fee_cents: 100 };
-    await test.db.updateTable('revenue_days').set(right).execute();
-    await test.db.updateTable('revenue_totals').set(right).execute();
+    await test.db.deleteFrom('revenueDisagreements').execute();
+    const right = { parkingCents: 1000, feeCents: 100 };
+    await test.db.updateTable('revenueDays').set(right).execute();
+    await test.db.updateTable('revenueTotals').set(right).execute();
   });
 
   it('has nothing to say when they are what the ledger says', async () => {
@@ -28,51 +28,51 @@ describe('the proof of the sums', () => {
   });
 
   it('tells and keeps a day that is wrong, and mends nothing', async () => {
-    await test.db.updateTable('revenue_days').set({ parking_cents: 999 }).execute();
+    await test.db.updateTable('revenueDays').set({ parkingCents: 999 }).execute();
     await expect(prove()).rejects.toThrow(`day 2026-11-20 of ${lot.id}`);
     expect(await findings()).toMatchObject([
-      { location_id: lot.id, kind: 'day', day: '2026-11-20', differences: [parking(999, 1000)] },
-      { location_id: lot.id, kind: 'total', day: '2026-11-20', differences: [parking(1000, 999)] },
+      { locationId: lot.id, kind: 'day', day: '2026-11-20', differences: [parking(999, 1000)] },
+      { locationId: lot.id, kind: 'total', day: '2026-11-20', differences: [parking(1000, 999)] },
     ]);
-    const { parking_cents } = await test.db.selectFrom('revenue_days').selectAll().executeTakeFirstOrThrow();
-    expect(parking_cents).toBe(999);
+    const { parkingCents } = await test.db.selectFrom('revenueDays').selectAll().executeTakeFirstOrThrow();
+    expect(parkingCents).toBe(999);
   });
 
   it('sees a day that has no sum at all, and keeps when it was first found', async () => {
-    const [day] = await test.db.deleteFrom('revenue_days').returningAll().execute();
+    const [day] = await test.db.deleteFrom('revenueDays').returningAll().execute();
     await expect(prove()).rejects.toThrow();
     const [first] = await findings();
     expect(first).toMatchObject({ differences: [parking(0, 1000), { of: 'fees', says: 0, proven: 100 }] });
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow();
     const [again] = await findings();
-    expect(again?.first_found_at).toEqual(first?.first_found_at);
-    expect(again?.last_found_at).toEqual(test.clock.now());
-    if (day) await test.db.insertInto('revenue_days').values(day).execute();
+    expect(again?.firstFoundAt).toEqual(first?.firstFoundAt);
+    expect(again?.lastFoundAt).toEqual(test.clock.now());
+    if (day) await test.db.insertInto('revenueDays').values(day).execute();
   });
 
   it('says when a day or a total agrees again, however long it did not', async () => {
-    await test.db.updateTable('revenue_days').set({ parking_cents: 999 }).execute();
+    await test.db.updateTable('revenueDays').set({ parkingCents: 999 }).execute();
     await expect(prove()).rejects.toThrow();
     test.clock.advance(60 * 24 * 80);
     await expect(prove()).rejects.toThrow();
     const wrong = await findings();
-    expect(wrong.map(({ kind, day, resolved_at }) => [kind, day, resolved_at])).toEqual([
+    expect(wrong.map(({ kind, day, resolvedAt }) => [kind, day, resolvedAt])).toEqual([
       ['day', '2026-11-20', null],
       ['total', '2026-11-20', null],
     ]);
-    expect(wrong.map(({ last_found_at }) => last_found_at)).toEqual([test.clock.now(), test.clock.now()]);
-    await test.db.updateTable('revenue_days').set({ parking_cents: 1000 }).execute();
+    expect(wrong.map(({ lastFoundAt }) => lastFoundAt)).toEqual([test.clock.now(), test.clock.now()]);
+    await test.db.updateTable('revenueDays').set({ parkingCents: 1000 }).execute();
     test.clock.advance(60);
     await prove();
-    expect((await findings()).map(({ resolved_at }) => resolved_at)).toEqual([test.clock.now(), test.clock.now()]);
-    await test.db.updateTable('revenue_days').set({ parking_cents: 998 }).execute();
+    expect((await findings()).map(({ resolvedAt }) => resolvedAt)).toEqual([test.clock.now(), test.clock.now()]);
+    await test.db.updateTable('revenueDays').set({ parkingCents: 998 }).execute();
     test.clock.advance(60);
     await expect(prove()).rejects.toThrow();
     expect(await findings()).toMatchObject([
-      { kind: 'day', day: '2026-11-20', resolved_at: expect.any(Date) },
-      { kind: 'total', day: '2026-11-20', resolved_at: expect.any(Date) },
-      { kind: 'total', day: '2027-02-08', resolved_at: null, differences: [parking(1000, 998)] },
+      { kind: 'day', day: '2026-11-20', resolvedAt: expect.any(Date) },
+      { kind: 'total', day: '2026-11-20', resolvedAt: expect.any(Date) },
+      { kind: 'total', day: '2027-02-08', resolvedAt: null, differences: [parking(1000, 998)] },
     ]);
   });
 

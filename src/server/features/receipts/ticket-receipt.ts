@@ -5,10 +5,10 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
-import { getReceipt } from '../receipts/get-receipt.ts';
-import { receiptMail } from '../receipts/receipt-mail.ts';
+import { findSeenTicket } from '../valet/valets.read-model.ts';
+import { getReceipt } from './get-receipt.ts';
+import { receiptMail } from './receipt-mail.ts';
 import { findTicketSale } from './ticket-sale.read-model.ts';
-import { findSeenTicket } from './valets.read-model.ts';
 
 type Found = {
   readonly receipt: Receipt;

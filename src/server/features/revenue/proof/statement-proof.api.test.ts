@@ -3,7 +3,7 @@ import { findDisagreements } from '#testing/books.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { addToStatementMonth } from '../books/statement-months.store.ts';
+import { addToStatementMonth } from '../../books/statement-months.store.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -16,23 +16,23 @@ await payForStay(test, aGuest(), { zoneId, hours: 2 });
 
 const prove = () => test.handlers['prove-revenue']();
 const findings = async () => {
-  const rows = await test.db.selectFrom('revenue_disagreements').selectAll().where('resolved_at', 'is', null).execute();
+  const rows = await test.db.selectFrom('revenueDisagreements').selectAll().where('resolvedAt', 'is', null).execute();
   return rows.map(({ kind, day, differences }) => ({ kind, day, differences }));
 };
-const months = await test.db.selectFrom('statement_months').selectAll().orderBy('month').execute();
-const balances = await test.db.selectFrom('owner_balances').selectAll().execute();
+const months = await test.db.selectFrom('statementMonths').selectAll().orderBy('month').execute();
+const balances = await test.db.selectFrom('ownerBalances').selectAll().execute();
 
 describe('the proof of what owners are owed', () => {
   beforeEach(async () => {
-    for (const table of ['revenue_disagreements', 'statement_months', 'owner_balances'] as const) {
+    for (const table of ['revenueDisagreements', 'statementMonths', 'ownerBalances'] as const) {
       await test.db.deleteFrom(table).execute();
     }
-    await test.db.insertInto('statement_months').values(months).execute();
-    await test.db.insertInto('owner_balances').values(balances).execute();
+    await test.db.insertInto('statementMonths').values(months).execute();
+    await test.db.insertInto('ownerBalances').values(balances).execute();
   });
 
   it('has nothing to say when months and balances follow from the ledger', async () => {
-    expect(months.map(({ month, sales_cents }) => [month, sales_cents])).toEqual([
+    expect(months.map(({ month, salesCents }) => [month, salesCents])).toEqual([
       ['2026-11-01', 1000],
       ['2026-12-01', 2000],
     ]);
@@ -41,8 +41,8 @@ describe('the proof of what owners are owed', () => {
   });
 
   it('finds a line of a month that is over, and that the next month does not begin where it ended', async () => {
-    const before = test.db.updateTable('statement_months').where('month', '=', '2026-11-01');
-    await before.set({ sales_cents: 1300 }).execute();
+    const before = test.db.updateTable('statementMonths').where('month', '=', '2026-11-01');
+    await before.set({ salesCents: 1300 }).execute();
     await expect(prove()).rejects.toThrow('month 2026-11-01');
     expect(await findings()).toEqual([
       { kind: 'month', day: '2026-11-01', differences: [{ of: 'sales', says: 1300, proven: 1000 }] },
@@ -51,11 +51,11 @@ describe('the proof of what owners are owed', () => {
   });
 
   it('finds a month that is missing, and one that never was', async () => {
-    await test.db.deleteFrom('statement_months').where('month', '=', '2026-12-01').execute();
+    await test.db.deleteFrom('statementMonths').where('month', '=', '2026-12-01').execute();
     const [never] = months;
     if (never)
       await test.db
-        .insertInto('statement_months')
+        .insertInto('statementMonths')
         .values({ ...never, month: '2031-05-01' })
         .execute();
     await expect(prove()).rejects.toThrow();
@@ -66,31 +66,31 @@ describe('the proof of what owners are owed', () => {
 
   it('finds a balance that its months do not lead to, that is missing, or is of a month that is yet to come', async () => {
     const wrong = [
-      { owed_cents: 2999, found: [{ of: 'owed', says: 2999, proven: 3000 }] },
-      { sent_cents: 700, found: [{ of: 'sent', says: 700, proven: 0 }] },
+      { owedCents: 2999, found: [{ of: 'owed', says: 2999, proven: 3000 }] },
+      { sentCents: 700, found: [{ of: 'sent', says: 700, proven: 0 }] },
       { month: '2027-03-01', found: [{ of: 'owed', says: 3000, proven: 0 }] },
     ];
     for (const { found, ...damage } of wrong) {
       await test.db
-        .updateTable('owner_balances')
+        .updateTable('ownerBalances')
         .set({ ...balances[0], ...damage })
         .execute();
       test.clock.advance(1);
       await expect(prove()).rejects.toThrow('balance');
       expect(await findings()).toMatchObject([{ kind: 'balance', differences: found }]);
     }
-    await test.db.deleteFrom('owner_balances').execute();
+    await test.db.deleteFrom('ownerBalances').execute();
     test.clock.advance(1);
     await expect(prove()).rejects.toThrow('balance');
     expect(await findings()).toMatchObject([{ differences: [{ of: 'owed', says: 0, proven: 3000 }] }]);
   });
 
   it('mends nothing, and says when all agrees again', async () => {
-    await test.db.updateTable('owner_balances').set({ owed_cents: 1 }).execute();
+    await test.db.updateTable('ownerBalances').set({ owedCents: 1 }).execute();
     await expect(prove()).rejects.toThrow();
-    const { owed_cents } = await test.db.selectFrom('owner_balances').selectAll().executeTakeFirstOrThrow();
-    expect(owed_cents).toBe(1);
-    await test.db.updateTable('owner_balances').set({ owed_cents: 3000 }).execute();
+    const { owedCents } = await test.db.selectFrom('ownerBalances').selectAll().executeTakeFirstOrThrow();
+    expect(owedCents).toBe(1);
+    await test.db.updateTable('ownerBalances').set({ owedCents: 3000 }).execute();
     test.clock.advance(60);
     await prove();
     expect(await findings()).toEqual([]);
@@ -105,10 +105,10 @@ describe('the proof of what owners are owed', () => {
       expect(month).toBe('2026-12-01');
       const { locationId, ...entry } = late;
       const { newId } = test.deps;
-      const transaction = { transaction_id: newId(), order_id: null, shift_id: null, occurred_at: occurredAt };
+      const transaction = { transactionId: newId(), orderId: null, shiftId: null, occurredAt };
       const bank = { ...entry, account: 'bank' as const, cents: -500 };
-      const rows = [entry, bank].map((each) => ({ ...transaction, ...each, id: newId(), location_id: locationId }));
-      await tx.insertInto('ledger_entries').values(rows).execute();
+      const rows = [entry, bank].map((each) => ({ ...transaction, ...each, id: newId(), locationId }));
+      await tx.insertInto('ledgerEntries').values(rows).execute();
     });
     expect(now > occurredAt).toBe(true);
     await prove();

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Difference, RevenueDisagreement, SumKind } from '#contract/books.contract.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 type Row = {
   id: string;
@@ -26,8 +26,8 @@ export async function listRevenueDisagreements(
   const state = which === 'open' ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`;
   const from = before === null ? sql`true` : sql`d.id < ${before}::uuid`;
   const { rows } = await sql<Row>`
-    select d.id, d.location_id as "locationId", l.name, l.address, d.kind, d.day, d.differences,
-      d.first_found_at as "firstFoundAt", d.last_found_at as "lastFoundAt", d.resolved_at as "resolvedAt"
+    select d.id, d.location_id, l.name, l.address, d.kind, d.day, d.differences,
+      d.first_found_at, d.last_found_at, d.resolved_at
     from revenue_disagreements d join locations l on l.id = d.location_id
     where ${state} and ${from} order by d.id desc limit ${limit}`.execute(db);
   return rows.map(toDisagreement);
@@ -41,8 +41,8 @@ export async function countOpenDisagreements(db: Db): Promise<number> {
 
 export async function findLastRevenueProof(db: Db): Promise<{ provenAt: string; lots: number } | null> {
   const row = await db
-    .selectFrom('revenue_proofs')
-    .select(['proven_at as provenAt', 'lots'])
+    .selectFrom('revenueProofs')
+    .select(['provenAt', 'lots'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

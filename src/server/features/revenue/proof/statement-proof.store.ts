@@ -3,8 +3,8 @@
 // and nobody has to add the ledger up from its first day.
 
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Disagreement, ProofSpan } from '../revenue/revenue-proof.store.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
 
 /**
  * The months of which the ledger says other lines; a span is of whole months. What came to a month that another had followed already
@@ -42,7 +42,7 @@ export async function findWrongMonths(
     ), told as (
       select * from statement_months where location_id = ${lots} and month >= ${from} and month < ${until}
     )
-    select location_id as "locationId", 'month' as kind, month as day, differences
+    select location_id, 'month' as kind, month as day, differences
     from proven full join told using (location_id, month) cross join lateral (
       select jsonb_agg(jsonb_build_object('of', line, 'says', says, 'proven', proven)) as differences
       from (values ('sales', coalesce(sales_cents, 0), coalesce(sales, 0)),
@@ -64,7 +64,7 @@ export async function findWrongOpenings(db: Db, locationIds: readonly string[]):
         ) over (partition by location_id order by month), 0) as carried_cents
       from statement_months where location_id = any(${locationIds}::uuid[])
     )
-    select location_id as "locationId", 'month' as kind, month as day, jsonb_build_array(
+    select location_id, 'month' as kind, month as day, jsonb_build_array(
       jsonb_build_object('of', 'opening', 'says', opening_cents, 'proven', carried_cents)) as differences
     from months where opening_cents <> carried_cents`.execute(db);
   return rows;
@@ -89,7 +89,7 @@ export async function findWrongBalances(
     ), balances as (
       select * from owner_balances where location_id = any(${locationIds}::uuid[])
     )
-    select location_id as "locationId", 'balance' as kind, ${today}::date as day, differences
+    select location_id, 'balance' as kind, ${today}::date as day, differences
     from balances b full join latest m using (location_id) cross join lateral (
       select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
       from (values ('owed', coalesce(b.owed_cents, 0), case when b.month > m.month then 0 else coalesce(m.closing, 0) end),

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Difference, SumKind } from '#contract/books.contract.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export type Disagreement = {
   readonly locationId: string;
@@ -44,7 +44,7 @@ export async function findWrongDays(
       where location_id = any(${locationIds}::uuid[]) and day >= ${from} and day < ${until}
       group by 1, 2
     )
-    select location_id as "locationId", 'day' as kind, day, differences
+    select location_id, 'day' as kind, day, differences
     from proven full join summed using (location_id, day) cross join lateral (
       select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
       from (values ('parking', coalesce(summed.parking, 0), coalesce(proven.parking, 0)),
@@ -66,7 +66,7 @@ export async function findWrongTotals(db: Db, locationIds: readonly string[], to
         sum(fee_cents - refunded_fee_cents) as fee
       from revenue_days where location_id = any(${locationIds}::uuid[]) group by 1
     )
-    select location_id as "locationId", 'total' as kind, ${today}::date as day, differences
+    select location_id, 'total' as kind, ${today}::date as day, differences
     from totals full join days using (location_id) cross join lateral (
       select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
       from (values ('parking', coalesce(totals.parking, 0), coalesce(days.parking, 0)),
@@ -135,5 +135,5 @@ export type RevenueProof = { readonly provenAt: Date; readonly lots: number; rea
 
 export async function insertRevenueProof(db: Db, proof: RevenueProof & { id: string }): Promise<void> {
   const { id, provenAt, lots, disagreements } = proof;
-  await db.insertInto('revenue_proofs').values({ id, proven_at: provenAt, lots, disagreements }).execute();
+  await db.insertInto('revenueProofs').values({ id, provenAt, lots, disagreements }).execute();
 }

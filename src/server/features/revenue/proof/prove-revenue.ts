@@ -3,10 +3,9 @@
 
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#domain/revenue/revenue-month.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { findWrongBalances, findWrongMonths, findWrongOpenings } from '../payouts/statement-proof.store.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
 import {
   type Disagreement,
   findWrongDays,
@@ -19,6 +18,7 @@ import {
   type ProofSpan,
   resolveDisagreements,
 } from './revenue-proof.store.ts';
+import { findWrongBalances, findWrongMonths, findWrongOpenings } from './statement-proof.store.ts';
 
 const LOTS_AT_ONCE = 50;
 const RECENT_DAYS = 35;

@@ -1,0 +1,3 @@
+// The log of plates that officers looked up.
+
+export { insertLookUps } from './look-ups.store.ts';

@@ -1,0 +1,8 @@
+// What other features may read of revenue: which months an owner has, and what the nightly proof found.
+
+export { type AskedMonth, findScopeMonth } from './get-revenue.ts';
+export {
+  countOpenDisagreements,
+  findLastRevenueProof,
+  listRevenueDisagreements,
+} from './proof/revenue-disagreements.read-model.ts';
