@@ -39,7 +39,7 @@ export const feeCharge = (basisPoints: number): Charge => ({
 /** One price, for an hour or for a day. */
 export type PlainRate = Omit<Rate, 'name'>;
 
-type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
+export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
 
 /** What a place sells that asks one price and the platform's fee. */
 export const plainOffer = (place: PlainPrice & Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
