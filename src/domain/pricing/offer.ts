@@ -41,6 +41,9 @@ export type PlainRate = Omit<Rate, 'name'>;
 
 export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
 
+/** The transaction fee among the charges, in basis points. */
+export const feeRateOf = ({ charges }: Terms): number => charges.find(({ kind }) => kind === 'fee')?.basisPoints ?? 0;
+
 /** What a place sells that asks one price and the platform's fee. */
 export const plainOffer = (place: PlainPrice & Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
   ...plainTerms(place),
