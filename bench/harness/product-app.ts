@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
+import { wireGoods } from '#server/fulfilments.ts';
 import { createJobRunner } from '#server/jobs/jobs.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
@@ -34,7 +35,9 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
     ...offlinePorts(database.db),
   };
   const notices = openNotices({ connectionString, now });
-  const deps: Deps = { config, db: database.db, jobs, notices, now, newId: () => randomUUIDv7(), ...ports };
+  const newId = () => randomUUIDv7();
+  const goods = wireGoods({ config, jobs, now, newId });
+  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, ...ports, ...goods };
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {

@@ -62,6 +62,6 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
 export const FEATURES: readonly Feature[] = FLOORS.flatMap(({ features }) => features);
 
 /** The files outside the features that put them together. Of the rest of the server, none may import a feature. */
-export const WIRING = /^src\/server\/(app|admin|reconcile|fulfilments|start-parts|jobs\/[^/]+)\.ts$/;
+export const WIRING = /^src\/server\/(app|admin|deps|reconcile|fulfilments|start-parts|jobs\/[^/]+)\.ts$/;
 /** What wiring may import of a feature besides the file that it offers. */
 export const WIRED = /\.(routes|fulfilment)\.ts$/;

@@ -9,6 +9,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuth, findUserByToken } from './features/accounts/people.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
@@ -118,6 +119,7 @@ function routesOf(deps: Deps): Route[] {
     ...zonesRoutes(deps),
     ...vehiclesRoutes(deps),
     ...sessionsRoutes(deps),
+    ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),

@@ -3,6 +3,7 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Notices } from './db/notices.ts';
+import type { ApprovePlate, Fulfilments } from './features/orders/order-book.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
@@ -22,6 +23,10 @@ export type Deps = {
   /** A new UUIDv7, which sorts by creation time. */
   readonly newId: () => string;
   readonly payments: PaymentProviders;
+  /** What becomes of each kind of goods as its order is paid, canceled or refunded. */
+  readonly fulfilments: Fulfilments;
+  /** Asked before the plate of a session changes. */
+  readonly approvePlate: ApprovePlate;
   readonly mail: MailPort;
   readonly texts: TextsPort;
   readonly places: PlacesPort;

@@ -12,6 +12,7 @@ import { readConfig } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { sweepPayments } from './features/payments/sweep-payments.ts';
+import { wireGoods } from './fulfilments.ts';
 import { paymentProviders } from './ports/payments/payment-providers.ts';
 import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
 
@@ -84,7 +85,9 @@ async function letTheSweepTidyUp(db: Db): Promise<void> {
     const now = () => new Date(Date.now() + minutes * 60_000);
     const payments = paymentProviders(await createSandboxProvider({ db, jobs, now }));
     const config = readConfig({ NODE_ENV: 'test' });
-    await sweepPayments({ config, db, jobs, now, payments, newId: () => randomUUIDv7() });
+    const newId = () => randomUUIDv7();
+    const goods = wireGoods({ config, jobs, now, newId });
+    await sweepPayments({ config, db, jobs, now, payments, newId, ...goods });
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from './features/payments/reconciliation/payment-disagreements.read-model.ts';
 import type { ReconcileDeps } from './features/payments/reconciliation/reconcile-intent.ts';
 import { askForReconciliation, reconcilePayments } from './features/payments/reconciliation/reconcile-payments.ts';
+import { wireGoods } from './fulfilments.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 
@@ -40,7 +41,9 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
   const now = () => new Date();
   try {
     const payments = await openPaymentProviders(config, { db, jobs, now });
-    const deps: ReconcileDeps = { config, db, jobs, now, newId: () => randomUUIDv7(), payments };
+    const newId = () => randomUUIDv7();
+    const { fulfilments } = wireGoods({ config, jobs, now, newId });
+    const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfilments };
     await inTransaction(db, (tx) => askForReconciliation(deps, tx));
     await reconcilePayments(deps);
     if (!(await tell(deps))) process.exitCode = 1;

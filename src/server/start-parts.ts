@@ -12,6 +12,7 @@ import { openNotices } from './db/notices.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
+import { wireGoods } from './fulfilments.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { messagePorts } from './message-ports.ts';
@@ -56,7 +57,9 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, tell });
   const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
-  const deps: Deps = { config, db: database.db, jobs, notices, now, newId: () => randomUUIDv7(), ...ports };
+  const newId = () => randomUUIDv7();
+  const goods = wireGoods({ config, jobs, now, newId });
+  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, ...ports, ...goods };
   if (config.seedDemo) await seedDemo(deps);
   if (works) await jobs.work(createJobHandlers(deps, postWebhookTo(config)));
   return parts.includes('web') ? startWeb(deps, stops) : 'Parkvale is working.';

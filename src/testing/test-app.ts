@@ -17,6 +17,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
+import { wireGoods } from '#server/fulfilments.ts';
 import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
@@ -94,18 +95,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const faults = options.faults;
   const sandbox = await createSandboxProvider({ db: database.db, jobs, now: clock.now, ...(faults && { faults }) });
   const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-test-'));
+  const newId = () => randomUUIDv7();
   const deps: Deps = {
     config,
     db: database.db,
     jobs,
     notices: openNotices({ connectionString, now: clock.now }),
     now: clock.now,
-    newId: () => randomUUIDv7(),
+    newId,
     payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
     photos: createDiskPhotos(dataDir),
     ...offlinePorts(database.db),
+    ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,
   };
   const { rateLimits = false, logTo } = options;

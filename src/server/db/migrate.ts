@@ -35,6 +35,7 @@ import * as deskActs from './migrations/042-desk-acts.ts';
 import * as appendOnly from './migrations/043-append-only.ts';
 import * as valetLive from './migrations/048-valet-live.ts';
 import * as scheduledZones from './migrations/049-scheduled-zones.ts';
+import * as staysByCode from './migrations/050-stays-by-code.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -69,6 +70,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '043-append-only': appendOnly,
   '048-valet-live': valetLive,
   '049-scheduled-zones': scheduledZones,
+  '050-stays-by-code': staysByCode,
 };
 
 /** @throws the failed migration's error; the failed one is rolled back. */

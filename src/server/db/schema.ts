@@ -163,6 +163,8 @@ export type OrdersTable = {
   stayOrderId: string | null;
   sessionId: string | null;
   extendsFrom: NullableTimestamp;
+  /** A stay that a member's code gave. */
+  byCode: Generated<boolean>;
   receiptKey: string;
   createdAt: Timestamp;
   paidAt: NullableTimestamp;

@@ -1,9 +1,9 @@
 // The valet's own tables, as the compiler sees them.
 
 import type { Insertable, Selectable } from 'kysely';
-import type { Corner } from '#domain/valet/corners.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Corner } from '#domain/valet/corners.ts';
 import type { KeyCount } from '#domain/valet/shift.ts';
 import type { PaidBy, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';

@@ -6,8 +6,8 @@ import { plainOffer } from '#domain/pricing/offer.ts';
 import { sumsOf } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
-import { type Order, zoneOf } from '../features/orders/orders.store.ts';
-import type { StoredSession } from '../features/sessions/sessions.store.ts';
+import type { Order } from '../features/orders/order-book.ts';
+import type { StoredSession } from '../features/sessions/parked-stays.ts';
 import type { DrivenVehicle } from './demo-drivers.ts';
 import type { Mint } from './demo-mint.ts';
 import type { Booking, Sale, Visit } from './visit.ts';
@@ -22,7 +22,7 @@ export function bookStay(booking: Booking, mint: Mint): Visit {
   return { zone: booking.zone, sales: [payFor(order, mint)], sessions: [first, ...others] };
 }
 
-export function payFor(order: Order, mint: Mint): Sale {
+export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> {
   const intentRef = `pi_${mint.bytes(12).toString('hex')}`;
   return {
     order,
@@ -34,7 +34,7 @@ export function payFor(order: Order, mint: Mint): Sale {
   };
 }
 
-function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order {
+function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order<'stay'> {
   const { feeBasisPoints } = zone;
   const offer = plainOffer({ ...zone, schedule: [] });
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: vehicles.length }, at);
@@ -42,7 +42,6 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     locationId: zone.locationId,
     id: mint.idAt(at),
     zoneId: zone.zoneId,
-    ticketId: null,
     kind: 'stay',
     status: 'paid',
     userId: driver.userId,
@@ -55,20 +54,18 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     vehicles: vehicles.map(({ plate, plateKey, state, description }) => ({ plate, plateKey, state, description })),
     ...sumsOf(price.lines),
     ...stayTimes(at, duration),
-    stayOrderId: null,
-    sessionId: null,
-    extendsFrom: null,
+    byCode: false,
     receiptKey: mint.bytes(20).toString('base64url'),
     createdAt: at,
   };
 }
 
-function sessionOf(order: Order, vehicle: DrivenVehicle, mint: Mint): StoredSession {
+function sessionOf(order: Order<'stay'>, vehicle: DrivenVehicle, mint: Mint): StoredSession {
   return {
     id: mint.idAt(order.createdAt),
     locationId: order.locationId,
     orderId: order.id,
-    zoneId: zoneOf(order),
+    zoneId: order.zoneId,
     vehicleId: vehicle.id,
     // As the product keeps it: what is active beyond its end is over without being touched again.
     status: 'active',

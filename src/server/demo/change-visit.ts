@@ -8,7 +8,7 @@ import { sumsOf } from '#domain/pricing/price-line.ts';
 import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
-import type { Order } from '../features/orders/orders.store.ts';
+import type { Order } from '../features/orders/order-book.ts';
 import { payFor } from './book-stay.ts';
 import type { Mint } from './demo-mint.ts';
 import type { GivenBack, Visit } from './visit.ts';
@@ -35,7 +35,7 @@ function extensionOf(
   { zone, sales: [stay], sessions: [session] }: Visit,
   { at, minutes }: { at: Date; minutes: number },
   mint: Mint,
-): Order | null {
+): Order<'extension'> | null {
   if (!zone.isHourly) return null;
   const sold: StayDuration = { kind: 'hourly', minutes: session.minutes };
   const added: StayDuration = { kind: 'hourly', minutes };
@@ -46,13 +46,12 @@ function extensionOf(
   const more = { kind: 'extension', ...span, sold, added, paid: plainLines(session) } as const;
   const price = priceStay(plainOffer({ ...zone, schedule: [] }), more, at);
   if (price.totalCents < LEAST_CENTS) return null;
+  const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, ...rate } = stay.order;
   return {
-    ...stay.order,
+    ...rate,
     id: mint.idAt(at),
     kind: 'extension',
     minutes,
-    vehicleCount: 1,
-    vehicles: [],
     ...sumsOf(price.lines),
     startsAt: session.endsAt,
     endsAt: longer.endsAt,

@@ -1,6 +1,7 @@
 // The history as rows: what settling and refunding write one by one, written all at once.
 
 import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { toRow } from '../features/orders/order-book.ts';
 import { hashCapability } from '../http/principal.ts';
 import type { Row } from './demo.store.ts';
 import type { Mint } from './demo-mint.ts';
@@ -37,34 +38,7 @@ export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
 }
 
 function orderRow({ order, paidAt }: Sale): Row<'orders'> {
-  return {
-    locationId: order.locationId,
-    id: order.id,
-    zoneId: order.zoneId,
-    ticketId: order.ticketId,
-    kind: order.kind,
-    status: order.status,
-    userId: order.userId,
-    guestKey: order.guestKey,
-    isHourly: order.isHourly,
-    priceCents: order.priceCents,
-    feeBasisPoints: order.feeBasisPoints,
-    minutes: order.minutes,
-    vehicleCount: order.vehicleCount,
-    vehicles: [...order.vehicles],
-    parkingCents: order.parkingCents,
-    feeCents: order.feeCents,
-    totalCents: order.totalCents,
-    currency: 'USD',
-    startsAt: order.startsAt,
-    endsAt: order.endsAt,
-    stayOrderId: order.stayOrderId,
-    sessionId: order.sessionId,
-    extendsFrom: order.extendsFrom,
-    receiptKey: order.receiptKey,
-    createdAt: order.createdAt,
-    paidAt,
-  };
+  return { ...toRow(order), currency: 'USD', paidAt };
 }
 
 function paymentRow({ order, paymentId, intentRef, clientSecret, paidAt }: Sale): Row<'payments'> {

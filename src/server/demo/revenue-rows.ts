@@ -1,6 +1,7 @@
 // The day sums of the demo's history, each on the day of the lot's own clock.
 
 import { localDay } from '#domain/calendar/local-time.ts';
+import { salesOf } from '../features/orders/order-book.ts';
 import type { Row } from './demo.store.ts';
 import type { Visit } from './visit.ts';
 
@@ -16,7 +17,7 @@ export function revenueRows(visits: readonly Visit[]): Row<'revenueDays'>[] {
   };
   for (const { zone, sales } of visits) {
     for (const { order, paidAt, refund } of sales) {
-      const sold = { parkingCents: order.parkingCents, feeCents: order.feeCents, sales: order.vehicleCount };
+      const sold = { parkingCents: order.parkingCents, feeCents: order.feeCents, sales: salesOf(order) };
       add({ ...zone, at: paidAt }, sold);
       if (!refund) continue;
       add({ ...zone, at: refund.at }, { refundedParkingCents: refund.parkingCents, refundedFeeCents: refund.feeCents });

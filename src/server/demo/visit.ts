@@ -1,8 +1,8 @@
 // A visit of the demo's history: what was sold, and the sessions that came of it, as the product keeps them.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import type { Order } from '../features/orders/orders.store.ts';
-import type { StoredSession } from '../features/sessions/sessions.store.ts';
+import type { Order } from '../features/orders/order-book.ts';
+import type { StoredSession } from '../features/sessions/parked-stays.ts';
 import type { DemoDriver, DrivenVehicle } from './demo-drivers.ts';
 import type { SellingZone } from './open-lots.ts';
 
@@ -27,8 +27,8 @@ export type GivenBack = {
 };
 
 /** An order that was paid. */
-export type Sale = {
-  readonly order: Order;
+export type Sale<Sold extends Order = Order<'stay' | 'extension'>> = {
+  readonly order: Sold;
   readonly paidAt: Date;
   readonly paymentId: string;
   readonly intentRef: string;
@@ -39,6 +39,6 @@ export type Sale = {
 export type Visit = {
   readonly zone: SellingZone;
   /** The stay first, then what prolonged it. */
-  readonly sales: readonly [Sale, ...Sale[]];
+  readonly sales: readonly [Sale<Order<'stay'>>, ...Sale[]];
   readonly sessions: readonly [StoredSession, ...StoredSession[]];
 };

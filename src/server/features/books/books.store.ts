@@ -4,7 +4,6 @@
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrdersTable } from '../../db/schema.ts';
 import { addToStatement } from './statement-months.store.ts';
 
 export type Transaction = {
@@ -43,11 +42,6 @@ export async function insertEntries(
 }
 
 export type RevenueSource = 'session' | 'valet';
-
-/** What an order's money is summed under. */
-export function sourceOf({ kind }: { readonly kind: OrdersTable['kind'] }): RevenueSource {
-  return kind === 'valet' ? 'valet' : 'session';
-}
 
 type DayTotals = {
   parkingCents: number;

@@ -7,7 +7,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../db/database.ts';
-import { receiptCode } from '../receipts/get-receipt.ts';
+import { receiptCode } from '../orders/order-book.ts';
 import type { FoundBy, Understood } from './understand-search.ts';
 
 export type KeyedHit = { readonly key: string; readonly hit: DeskHit };

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Dispute } from '#contract/disputes.contract.ts';
 import type { Db } from '../../db/database.ts';
-import { receiptCode } from '../receipts/get-receipt.ts';
+import { receiptCode } from '../orders/order-book.ts';
 
 type Row = {
   id: string;

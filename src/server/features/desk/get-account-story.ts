@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { listAuditOf } from '../audit/audit-log.ts';
 import { countLots } from '../directory/lot-directory.ts';
 import { findOwnersMoney } from '../payouts/owner-balances.ts';
-import { listSessions } from '../sessions/sessions.read-model.ts';
+import { listSessions } from '../sessions/parked-stays.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 import { listWrittenFrom } from './desk-messages.read-model.ts';
 

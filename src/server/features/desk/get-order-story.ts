@@ -3,10 +3,9 @@
 import type { OrderStory } from '#contract/desk-story.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import type { Deps } from '../../deps.ts';
-import { findPayer } from '../payments/payer.read-model.ts';
-import { receiptCode } from '../receipts/get-receipt.ts';
-import { listCorrectionsOf } from '../sessions/corrections.store.ts';
-import { listSessions } from '../sessions/sessions.read-model.ts';
+import { receiptCode } from '../orders/order-book.ts';
+import { findPayer } from '../payments/checkout-payments.ts';
+import { listCorrectionsOf, listSessions } from '../sessions/parked-stays.ts';
 import { listDisputesOf } from './disputes.read-model.ts';
 import {
   findStoryPlace,
@@ -25,7 +24,10 @@ import { type StoryParts, tellStory } from './tell-story.ts';
 type At = { readonly locationId: string; readonly orderId: string };
 
 /** Null when there is no such order of a stay. */
-export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked: At): Promise<OrderStory | null> {
+export async function getOrderStory(
+  { db, now, fulfilments }: Pick<Deps, 'db' | 'now' | 'fulfilments'>,
+  asked: At,
+): Promise<OrderStory | null> {
   const place = await findStoryPlace(db, asked);
   if (!place) return null;
   const { locationId } = asked;
@@ -53,7 +55,7 @@ export async function getOrderStory({ db, now }: Pick<Deps, 'db' | 'now'>, asked
     startTime: stay.startsAt.toISOString(),
     endTime: stay.endsAt.toISOString(),
     account: place.account,
-    payerEmail: (await findPayer(db, at))?.email ?? null,
+    payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
     sessions,
     ...moneyOf(parts),
     events: tellStory(parts),

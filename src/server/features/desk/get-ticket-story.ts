@@ -7,8 +7,8 @@ import { isPaid } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
-import { findPayer } from '../payments/payer.read-model.ts';
-import { receiptCode } from '../receipts/get-receipt.ts';
+import { receiptCode } from '../orders/order-book.ts';
+import { findPayer } from '../payments/checkout-payments.ts';
 import type { StoredTicket } from '../valet/stored-ticket.ts';
 import { findTicket, listEvents, type TicketEvent } from '../valet/tickets.store.ts';
 import { gatherMoney, moneyOf } from './get-order-story.ts';
@@ -17,7 +17,7 @@ import { byTime, tellStory } from './tell-story.ts';
 
 /** By the id of the ticket or of an order for it. Null when there is neither. */
 export async function getTicketStory(
-  { db }: Pick<Deps, 'db'>,
+  { db, fulfilments }: Pick<Deps, 'db' | 'fulfilments'>,
   asked: { readonly locationId: string; readonly orderId: string },
 ): Promise<OrderStory | null> {
   const ticketId = await findStoryTicket(db, asked);
@@ -49,7 +49,7 @@ export async function getTicketStory(
     },
     ...carOf(stored),
     account: null,
-    payerEmail: payerOf(stored, sale && (await findPayer(db, { locationId, orderId: sale.id }))),
+    payerEmail: payerOf(stored, sale && (await findPayer({ fulfilments }, db, { locationId, orderId: sale.id }))),
     sessions: [],
     ...moneyOf(money),
     events: [...told, ...own].sort(byTime),

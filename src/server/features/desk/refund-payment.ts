@@ -7,10 +7,8 @@ import { splitRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
-import { lockOrder } from '../orders/orders.store.ts';
-import { findPayer } from '../payments/payer.read-model.ts';
-import { findPaymentOf } from '../payments/payments.store.ts';
-import { insertRefund, sumGivenBack } from '../payments/refunds.store.ts';
+import { lockOrder } from '../orders/order-book.ts';
+import { findPayer, findPaymentOf, intendRefund, sumGivenBack } from '../payments/checkout-payments.ts';
 
 export type AskedRefund = {
   readonly locationId: string;
@@ -32,7 +30,7 @@ export type IntendedRefund = {
 
 /** In the caller's transaction. */
 export async function refundPayment(
-  deps: Pick<Deps, 'jobs' | 'newId'>,
+  deps: Pick<Deps, 'jobs' | 'newId' | 'fulfilments'>,
   tx: Db,
   asked: AskedRefund,
 ): Promise<IntendedRefund | Refusal> {
@@ -54,7 +52,7 @@ export async function refundPayment(
   const id = deps.newId();
   const lines = { parkingCents, feeCents, totalCents: amountCents };
   await intend(deps, tx, { ...asked, id, paymentId: payment.id, ...lines });
-  const payerEmail = (await findPayer(tx, { locationId, orderId }))?.email ?? null;
+  const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
   return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
 }
 
@@ -79,8 +77,7 @@ async function intend(deps: Pick<Deps, 'jobs'>, tx: Db, refund: Intent): Promise
   const { id, locationId, orderId, paymentId, reason, actorId, now, parkingCents, feeCents, totalCents } = refund;
   const lines = { parkingCents, feeCents, totalCents };
   const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, ...lines };
-  await insertRefund(tx, { ...intent, status: 'intended', askedBy: actorId, now });
-  await deps.jobs.enqueue(tx, 'make-refund', { locationId, refundId: id });
+  await intendRefund(deps, tx, { ...intent, askedBy: actorId, now });
   const subject = { kind: 'order', locationId, id: orderId } as const;
   const detail = { refundId: id, cents: totalCents, reason };
   await recordDeskAct(tx, { actorId, action: 'refund_made', subject, detail, now });

@@ -2,7 +2,7 @@
 
 import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
 import type { Dispute } from '#contract/disputes.contract.ts';
-import type { StoredCorrection } from '../sessions/corrections.store.ts';
+import type { StoredCorrection } from '../sessions/parked-stays.ts';
 import type {
   StoredDecline,
   StoredLook,

@@ -8,8 +8,8 @@ import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import { TimeCursor } from '../../http/time-cursor.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
-import { SessionCursor } from '../sessions/session-cursor.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';
 import { keepLookUps } from './keep-look-ups.ts';
@@ -30,7 +30,7 @@ function lookUpRoutes(deps: Deps): Route[] {
     officerId: string | null,
     { limit, cursor }: { limit: number; cursor?: string | undefined },
   ) => {
-    const after = decodeCursor(cursor, SessionCursor);
+    const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) return after;
     const rows = await listLookUps(deps.db, { locationId, officerId, limit, after });
     const { page, nextCursor } = cutPage(rows, limit, (row) => [row.lookedUpAtExact, row.id]);
@@ -60,7 +60,7 @@ function walkRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
     route(contract.listParkedCars, async ({ params: { id: locationId }, query: { limit, cursor, zoneId }, now }) => {
-      const after = decodeCursor(cursor, SessionCursor);
+      const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
       const zones = await countParkedByZone(db, { locationId, now });
       const rows = await listParked(db, { locationId, zoneId, now, limit, after });
@@ -90,7 +90,7 @@ function noteRoutes(deps: Deps): Route[] {
       return isRefusal(note) ? note : { data: { note: toNote(note) } };
     }),
     route(contract.listNotes, async ({ params, query: { limit, cursor } }) => {
-      const after = decodeCursor(cursor, SessionCursor);
+      const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
       const rows = await listNotes(deps.db, { locationId: params.id, limit, after });
       const { page, nextCursor } = cutPage(rows, limit, (row) => [row.writtenAtExact, row.id]);

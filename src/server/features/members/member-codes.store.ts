@@ -179,11 +179,11 @@ export async function findCodeOf(db: Db, at: { locationId: string; sessionId: st
   return row ?? null;
 }
 
-type MendedUse = { readonly sessionId: string; readonly from: Plate; readonly to: Plate & { readonly plate: string } };
+type FixedUse = { readonly sessionId: string; readonly from: Plate; readonly to: Plate & { readonly plate: string } };
 
 /** Under the code's lock: the right plate takes the wrong one's place, which is forgotten unless it was used otherwise. */
-export async function mendUse(tx: Db, { locationId, id: codeId }: CodeName, mended: MendedUse): Promise<void> {
-  const { sessionId, from, to } = mended;
+export async function fixUse(tx: Db, { locationId, id: codeId }: CodeName, fixed: FixedUse): Promise<void> {
+  const { sessionId, from, to } = fixed;
   const { rows } = await sql<{ firstUsedAt: Date }>`
     update member_uses set plate = ${to.plate}, plate_key = ${to.plateKey}, plate_state = ${to.state}
     where location_id = ${locationId} and session_id = ${sessionId}

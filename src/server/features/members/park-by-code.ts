@@ -12,11 +12,9 @@ import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { takeAttempt, takeTurn } from '../../http/attempts.store.ts';
 import type { Principal } from '../../http/principal.ts';
-import { insertOrder, insertReceiptKey, type Order } from '../orders/orders.store.ts';
-import { newReceiptKey } from '../orders/receipt-key.ts';
-import { settleFree, Unusable } from '../payments/settle-payment.ts';
-import { listOrderSessions } from '../sessions/sessions.store.ts';
-import { findZoneForSale, type ZoneForSale } from '../sessions/zone-for-sale.read-model.ts';
+import { newReceiptKey, type Order, storeOrder } from '../orders/order-book.ts';
+import { settleFree, Unusable } from '../payments/checkout-payments.ts';
+import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parked-stays.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
 /** Rule 112: five wrong codes from one address lock it for 15 minutes. */
@@ -32,8 +30,8 @@ export type AskedParking = {
   readonly network: string;
 };
 
-export type ParkedByCode = { readonly sessionId: string; readonly order: Order; readonly zone: ZoneForSale };
-type ParkDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId'>;
+export type ParkedByCode = { readonly sessionId: string; readonly order: Order<'stay'>; readonly zone: ZoneForSale };
+type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'fulfilments'>;
 
 export async function parkByCode(deps: ParkDeps, asked: AskedParking): Promise<ParkedByCode | Refusal> {
   const vehicle = readVisitor(asked);
@@ -91,8 +89,7 @@ type Parking = Omit<Try, 'code'> & { readonly code: StoredCode; readonly now: Da
 async function park(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByCode> {
   const { vehicle, code, zone, now } = parking;
   const order = freeOrder(deps, parking);
-  await insertOrder(tx, order);
-  await insertReceiptKey(tx, order);
+  await storeOrder(tx, order);
   await settleFree(deps, tx, order);
   const [session] = await listOrderSessions(tx, { locationId: order.locationId, orderId: order.id });
   if (!session) throw new Error(`Order ${order.id} made no session.`);
@@ -102,12 +99,11 @@ async function park(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByC
   return { sessionId: session.id, order, zone };
 }
 
-function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, endsAt }: Parking): Order {
+function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, endsAt }: Parking): Order<'stay'> {
   return {
     locationId: zone.locationId,
     id: deps.newId(),
     zoneId: zone.zoneId,
-    ticketId: null,
     kind: 'stay',
     status: 'pending',
     userId: principal.user?.id ?? null,
@@ -124,9 +120,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     totalCents: 0,
     startsAt: now,
     endsAt,
-    stayOrderId: null,
-    sessionId: null,
-    extendsFrom: null,
+    byCode: true,
     receiptKey: newReceiptKey(),
     createdAt: now,
   };

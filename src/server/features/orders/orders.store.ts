@@ -1,100 +1,15 @@
-// An order is what a driver asks to pay for: a stay of one to five vehicles, more time for one of them, or a valet ticket.
-// It keeps the price as it was when it was shown.
+// The one place that turns rows of `orders` into orders and back.
 
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { OrderedVehicle, OrdersTable } from '../../db/schema.ts';
-
-export type Order = {
-  readonly locationId: string;
-  readonly id: string;
-  /** Null of a valet ticket. */
-  readonly zoneId: string | null;
-  /** Of a valet order alone. */
-  readonly ticketId: string | null;
-  readonly kind: OrdersTable['kind'];
-  readonly status: OrdersTable['status'];
-  readonly userId: string | null;
-  readonly guestKey: string | null;
-  readonly isHourly: boolean;
-  readonly priceCents: number;
-  readonly feeBasisPoints: number;
-  readonly minutes: number;
-  readonly vehicleCount: number;
-  readonly vehicles: readonly OrderedVehicle[];
-  readonly parkingCents: number;
-  readonly feeCents: number;
-  readonly totalCents: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly stayOrderId: string | null;
-  readonly sessionId: string | null;
-  readonly extendsFrom: Date | null;
-  readonly receiptKey: string;
-  readonly createdAt: Date;
-};
-
-/** @throws for a valet ticket, which is parked in no zone. */
-export function zoneOf({ id, zoneId }: Order): string {
-  if (zoneId === null) throw new Error(`Order ${id} has no zone.`);
-  return zoneId;
-}
-
-const COLUMNS = [
-  'locationId',
-  'id',
-  'zoneId',
-  'ticketId',
-  'kind',
-  'status',
-  'userId',
-  'guestKey',
-  'isHourly',
-  'priceCents',
-  'feeBasisPoints',
-  'minutes',
-  'vehicleCount',
-  'vehicles',
-  'parkingCents',
-  'feeCents',
-  'totalCents',
-  'startsAt',
-  'endsAt',
-  'stayOrderId',
-  'sessionId',
-  'extendsFrom',
-  'receiptKey',
-  'createdAt',
-] as const;
+import type { OrdersTable } from '../../db/schema.ts';
+import type { Order, OrderId, OrderStatus } from './order.ts';
 
 export async function insertOrder(tx: Db, order: Order): Promise<void> {
+  const { vehicles, ...row } = toRow(order);
   await tx
     .insertInto('orders')
-    .values({
-      locationId: order.locationId,
-      id: order.id,
-      zoneId: order.zoneId,
-      ticketId: order.ticketId,
-      kind: order.kind,
-      status: order.status,
-      userId: order.userId,
-      guestKey: order.guestKey,
-      isHourly: order.isHourly,
-      priceCents: order.priceCents,
-      feeBasisPoints: order.feeBasisPoints,
-      minutes: order.minutes,
-      vehicleCount: order.vehicleCount,
-      vehicles: JSON.stringify(order.vehicles),
-      parkingCents: order.parkingCents,
-      feeCents: order.feeCents,
-      totalCents: order.totalCents,
-      startsAt: order.startsAt,
-      endsAt: order.endsAt,
-      stayOrderId: order.stayOrderId,
-      sessionId: order.sessionId,
-      extendsFrom: order.extendsFrom,
-      receiptKey: order.receiptKey,
-      createdAt: order.createdAt,
-    })
+    .values({ ...row, vehicles: JSON.stringify(vehicles) })
     .execute();
 }
 
@@ -106,32 +21,33 @@ export async function insertReceiptKey(tx: Db, order: Pick<Order, 'receiptKey' |
     .execute();
 }
 
-export type OrderId = { readonly locationId: string; readonly orderId: string };
-
-export async function findOrder(db: Db, { locationId, orderId }: OrderId): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select(COLUMNS)
-    .where('locationId', '=', locationId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row ?? null;
+export async function findOrder(db: Db, at: OrderId): Promise<Order | null> {
+  const row = await selectOrder(db, at).executeTakeFirst();
+  return row ? toOrder(row) : null;
 }
 
 /** Holds the order's row until the transaction ends. */
-export async function lockOrder(tx: Db, { locationId, orderId }: OrderId): Promise<Order | null> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(COLUMNS)
-    .where('locationId', '=', locationId)
-    .where('id', '=', orderId)
-    .forUpdate()
+export async function lockOrder(tx: Db, at: OrderId): Promise<Order | null> {
+  const row = await selectOrder(tx, at).forUpdate().executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+function selectOrder(db: Db, { locationId, orderId }: OrderId) {
+  return db.selectFrom('orders').selectAll().where('locationId', '=', locationId).where('id', '=', orderId);
+}
+
+/** The order that opens the receipt with this key. */
+export async function findReceiptOrder(db: Db, receiptKey: string): Promise<OrderId | null> {
+  const row = await db
+    .selectFrom('receiptKeys')
+    .select(['locationId', 'orderId'])
+    .where('receiptKey', '=', receiptKey)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** The stay was asked for again a moment later: it starts, and is for whom and what, as said now. */
-export async function renewOrder(tx: Db, order: Order): Promise<void> {
+export async function renewStay(tx: Db, order: Order<'stay'>): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
@@ -146,10 +62,24 @@ export async function renewOrder(tx: Db, order: Order): Promise<void> {
     .execute();
 }
 
+/** A stay keeps its vehicles and zone as they are after a correction; more time is priced by that zone's rate. */
+export async function correctStay(
+  tx: Db,
+  { locationId, orderId }: OrderId,
+  to: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'priceCents'>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ vehicles: JSON.stringify(to.vehicles), zoneId: to.zoneId, priceCents: to.priceCents })
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
 export async function markOrder(
   tx: Db,
   { locationId, orderId }: OrderId,
-  change: { status: Order['status']; paidAt?: Date },
+  change: { status: OrderStatus; paidAt?: Date },
 ): Promise<void> {
   await tx
     .updateTable('orders')
@@ -157,4 +87,119 @@ export async function markOrder(
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();
+}
+
+type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;
+
+export function toRow(order: Order): Row {
+  return {
+    locationId: order.locationId,
+    id: order.id,
+    kind: order.kind,
+    status: order.status,
+    userId: order.userId,
+    guestKey: order.guestKey,
+    isHourly: order.isHourly,
+    priceCents: order.priceCents,
+    feeBasisPoints: order.feeBasisPoints,
+    minutes: order.minutes,
+    parkingCents: order.parkingCents,
+    feeCents: order.feeCents,
+    totalCents: order.totalCents,
+    startsAt: order.startsAt,
+    endsAt: order.endsAt,
+    receiptKey: order.receiptKey,
+    createdAt: order.createdAt,
+    ...NO_GOODS,
+    ...goodsOf(order),
+  };
+}
+
+type GoodsColumns = Pick<
+  Row,
+  'zoneId' | 'ticketId' | 'vehicleCount' | 'vehicles' | 'stayOrderId' | 'sessionId' | 'extendsFrom' | 'byCode'
+>;
+
+const NO_GOODS: GoodsColumns = {
+  zoneId: null,
+  ticketId: null,
+  vehicleCount: 1,
+  vehicles: [],
+  stayOrderId: null,
+  sessionId: null,
+  extendsFrom: null,
+  byCode: false,
+};
+
+function goodsOf(order: Order): Partial<GoodsColumns> {
+  switch (order.kind) {
+    case 'stay': {
+      const { zoneId, vehicleCount, vehicles, byCode } = order;
+      return { zoneId: zoneId, vehicleCount: vehicleCount, vehicles: [...vehicles], byCode: byCode };
+    }
+    case 'extension':
+      return { ...sessionOf(order), extendsFrom: order.extendsFrom };
+    case 'correction':
+      return sessionOf(order);
+    case 'valet':
+      return { ticketId: order.ticketId, vehicles: [order.vehicle] };
+    default:
+      return order satisfies never;
+  }
+}
+
+function sessionOf({ zoneId, stayOrderId, sessionId }: Order<'extension' | 'correction'>) {
+  return { zoneId: zoneId, stayOrderId: stayOrderId, sessionId: sessionId };
+}
+
+export function toOrder(row: Row): Order {
+  const common = {
+    locationId: row.locationId,
+    id: row.id,
+    status: row.status,
+    userId: row.userId,
+    guestKey: row.guestKey,
+    isHourly: row.isHourly,
+    priceCents: row.priceCents,
+    feeBasisPoints: row.feeBasisPoints,
+    minutes: row.minutes,
+    parkingCents: row.parkingCents,
+    feeCents: row.feeCents,
+    totalCents: row.totalCents,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    receiptKey: row.receiptKey,
+    createdAt: row.createdAt,
+  };
+  const { kind, vehicles, vehicleCount, byCode } = row;
+  switch (kind) {
+    case 'stay':
+      return { ...common, kind, zoneId: stored(row, 'zoneId'), vehicleCount, vehicles, byCode };
+    case 'extension':
+      return { ...common, kind, ...toSession(row), extendsFrom: stored(row, 'extendsFrom') };
+    case 'correction':
+      return { ...common, kind, ...toSession(row) };
+    case 'valet': {
+      const [vehicle] = vehicles;
+      if (!vehicle) throw new Error(`Order ${row.id} has no vehicle.`);
+      return { ...common, kind, ticketId: stored(row, 'ticketId'), vehicle };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function toSession(row: Row) {
+  return {
+    zoneId: stored(row, 'zoneId'),
+    stayOrderId: stored(row, 'stayOrderId'),
+    sessionId: stored(row, 'sessionId'),
+  };
+}
+
+/** A column that an order of this kind always has. */
+function stored<Column extends keyof Row>(row: Row, column: Column): NonNullable<Row[Column]> {
+  const value = row[column];
+  if (value === null || value === undefined) throw new Error(`Order ${row.id} of kind ${row.kind} has no ${column}.`);
+  return value;
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** 160 random bits: whoever has the address of a receipt was given it. */
+/** 160 random bits: only who was given a receipt's address can open it. */
 export function newReceiptKey(): string {
   return randomBytes(20).toString('base64url');
+}
+
+/** The last characters of the order's id: enough for support to find it, and easy to read out. */
+export function receiptCode(orderId: string): string {
+  return orderId.replaceAll('-', '').slice(-8).toUpperCase();
 }

@@ -1,25 +1,28 @@
 // Gives money back: the intent stands already, the provider is asked with its id as the key, and the outcome is
 // recorded with the ledger. Killed anywhere in between, the job runs again and nothing is given twice.
 
-import { localDay } from '#domain/calendar/local-time.ts';
-import { entriesForRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentProvider, ProviderRefused } from '../../ports/payments/payments.port.ts';
-import { addToRevenueDay, insertEntries, sourceOf } from '../books/books.store.ts';
-import { findTimeZone } from '../directory/lot-directory.ts';
+import { bookRefund } from '../books/book-money.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
-import { findOrder, lockOrder, markOrder, type Order, type OrderId } from '../orders/orders.store.ts';
-import { endRefundedSessions, setSessionStatus } from '../sessions/sessions.store.ts';
-import { shareOpenShift } from '../valet/shifts.store.ts';
-import { bookTakenBack } from './book-taken-back.ts';
-import { findPayer } from './payer.read-model.ts';
+import {
+  findOrder,
+  fulfilmentOf,
+  lockOrder,
+  markOrder,
+  type Order,
+  type OrderId,
+  receiptOrderId,
+} from '../orders/order-book.ts';
+import { findPayer } from './find-payer.ts';
 import { CASH, findPayment, type Payment } from './payments.store.ts';
+import { recordTakenBack } from './record-taken-back.ts';
 import { refundMail } from './refund-mail.ts';
 import { findRefund, isAllGivenBack, lockRefund, type Refund, settleRefund, sumRefunded } from './refunds.store.ts';
 
-export type RefundDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+export type RefundDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 
 /** @throws ProviderUnavailable, and is then tried again. */
 export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
@@ -38,7 +41,7 @@ async function giveBack(deps: RefundDeps, refund: Refund, payment: Payment): Pro
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
   const refundRef = await askProvider(deps.payments.of(provider), refund, providerRef);
   // Before the refund is recorded, so that a process which is killed here is led to it again.
-  await bookTakenBack(deps, payment, providerRef);
+  await recordTakenBack(deps, payment, providerRef);
   return refundRef;
 }
 
@@ -77,47 +80,46 @@ export async function recordRefund(
   if (!refund || refund.status === 'succeeded' || (refund.status === 'failed' && !providerRef)) return false;
   // Two refunds of one order take turns here: the second must see the first to know that all is given back.
   const order = await lockWithStay(tx, refund);
+  if (!order) throw new Error(`Refund ${refund.id} has no order.`);
   const now = deps.now();
   await settleRefund(tx, refund, { status: providerRef ? 'succeeded' : 'failed', providerRef, now });
   if (!providerRef) return true;
-  const { orderId, sessionId, parkingCents, feeCents } = refund;
-  if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
-  if ((await sumRefunded(tx, { locationId, orderId })) === order?.totalCents) {
-    await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
-  }
-  const stayOrderId = order?.stayOrderId ?? orderId;
-  if (await isAllGivenBack(tx, { locationId, stayOrderId })) {
-    await endRefundedSessions(tx, { locationId, orderId: stayOrderId }, now);
-  }
-  const heldBy = payment.provider === CASH ? 'owner' : 'provider';
-  const shiftId = heldBy === 'owner' ? await shareOpenShift(tx, locationId) : null;
-  const entries = entriesForRefund({ parkingCents, feeCents }, heldBy).map((entry) => ({ ...entry, id: deps.newId() }));
-  await insertEntries(tx, { locationId, transactionId: refund.id, orderId, occurredAt: now, shiftId }, entries);
-  const day = localDay(now, await findTimeZone(tx, locationId));
-  const given = {
-    parkingCents: 0,
-    feeCents: 0,
-    refundedParkingCents: parkingCents,
-    refundedFeeCents: feeCents,
-    passedOnCents: 0,
-    cashCents: heldBy === 'owner' ? -(parkingCents + feeCents) : 0,
-    sales: 0,
-  };
-  await addToRevenueDay(tx, { locationId, day, source: sourceOf(order ?? { kind: 'stay' }) }, given);
-  if (refund.askedBy) await tellPayer(deps, tx, refund);
+  await takeGoodsBack(deps, tx, order, refund);
+  await book(deps, tx, order, { refund, isCash: payment.provider === CASH });
+  if (refund.askedBy) await mailPayer(deps, tx, refund);
   return true;
 }
 
-/** A stay before the time that was added to it, as everybody locks them who needs both. */
+async function takeGoodsBack(deps: RefundDeps, tx: Db, order: Order, { sessionId }: Refund): Promise<void> {
+  const { locationId, id: orderId } = order;
+  if ((await sumRefunded(tx, { locationId, orderId })) === order.totalCents) {
+    await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
+  }
+  const isAll = await isAllGivenBack(tx, { locationId, stayOrderId: receiptOrderId(order) });
+  await fulfilmentOf(deps.fulfilments, order).onRefunded(tx, order, { sessionId, isAll, now: deps.now() });
+}
+
+type Made = { readonly refund: Refund; readonly isCash: boolean };
+
+async function book(deps: RefundDeps, tx: Db, order: Order, { refund, isCash }: Made): Promise<void> {
+  const { locationId, id: transactionId, orderId, parkingCents, feeCents } = refund;
+  const goods = fulfilmentOf(deps.fulfilments, order);
+  const shiftId = isCash ? await goods.holdTill(tx, order) : null;
+  const money = { transactionId, parkingCents, feeCents, heldBy: isCash ? 'owner' : 'provider', shiftId } as const;
+  await bookRefund(deps, tx, { locationId, orderId, source: goods.source, ...money, now: deps.now() });
+}
+
+/** A stay is always locked before the time that was added to it. */
 export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
   const found = await findOrder(tx, at);
-  if (found?.stayOrderId) await lockOrder(tx, { locationId: at.locationId, orderId: found.stayOrderId });
+  const receiptOrder = found && receiptOrderId(found);
+  if (receiptOrder && receiptOrder !== at.orderId) await lockOrder(tx, { ...at, orderId: receiptOrder });
   return lockOrder(tx, at);
 }
 
-/** What the program gives back by itself is told where it happens; what the desk gives back is told by mail. */
-async function tellPayer(deps: RefundDeps, tx: Db, refund: Refund): Promise<void> {
-  const payer = await findPayer(tx, refund);
+/** A refund that the program makes by itself is shown where it happens; one that the desk makes is mailed. */
+async function mailPayer(deps: RefundDeps, tx: Db, refund: Refund): Promise<void> {
+  const payer = await findPayer(deps, tx, refund);
   if (!payer?.email) return;
   await queueMessage(tx, deps, refundMail({ ...refund, ...payer, to: payer.email }, deps.config));
 }

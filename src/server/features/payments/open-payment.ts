@@ -9,7 +9,7 @@ import { type Payment, recordOpened } from './payments.store.ts';
 import { markRefused } from './payout-accounts.store.ts';
 import { recordRefused } from './settle-payment.ts';
 
-type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>;
 
 /** @returns the secret with which the browser confirms, or a refusal when the provider did not answer or would not. */

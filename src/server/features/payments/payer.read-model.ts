@@ -1,5 +1,4 @@
-// Whom to tell that money went back: the account that paid, else whoever the receipt was last mailed to, else the address
-// on the valet ticket.
+// Who paid for an order, as far as accounts and mails tell.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -15,18 +14,15 @@ export type Payer = {
   readonly paidInCash: boolean;
 };
 
-/** Of a stay's order or of one of added time. */
-export async function findPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
+export async function findKnownPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
   const { rows } = await sql<Payer>`
-    select coalesce(u.email, mail.recipient, nullif(t.email, '')) as email,
-      coalesce(u.name, nullif(t.first_name, '')) as name, l.name as lot_name, o.receipt_key,
+    select coalesce(u.email, mail.recipient) as email, u.name, l.name as lot_name, o.receipt_key,
       coalesce(o.stay_order_id, o.id) as stay_order_id,
       exists (select 1 from payments p where p.location_id = o.location_id and p.order_id = o.id
         and p.provider = 'cash') as paid_in_cash
     from orders o
       join locations l on l.id = o.location_id
       left join users u on u.id = o.user_id and u.deleted_at is null
-      left join valet_tickets t on t.location_id = o.location_id and t.id = o.ticket_id
       left join lateral (
         select recipient from messages m
         where m.location_id = o.location_id and m.order_id = coalesce(o.stay_order_id, o.id)

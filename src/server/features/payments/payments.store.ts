@@ -158,7 +158,7 @@ export async function lockPaymentOfOrder(
   return row ? toPayment(row) : null;
 }
 
-/** Whatever is heard of it from here on: what is not paid is let go. */
+/** From here on it is canceled unless it turns out to be paid. */
 export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -170,7 +170,7 @@ export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Da
 
 /**
  * More time, or a correction, that was asked for before and not paid gives way to what is asked for now: one session has one
- * such payment with a provider. @returns what has to be let go there.
+ * such payment with a provider. @returns what has to be canceled there.
  */
 export async function giveUpEarlierAsks(
   tx: Db,
@@ -257,21 +257,6 @@ export async function setPaymentStatus(
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
-}
-
-/** Whether it is for a valet ticket that is paid or over: what it still brings would go back. */
-export async function isForTicketThatIsPaid(db: Db, { locationId, orderId }: Payment): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders as o')
-    .innerJoin('valetTickets as t', (on) =>
-      on.onRef('t.locationId', '=', 'o.locationId').onRef('t.id', '=', 'o.ticketId'),
-    )
-    .select('t.id')
-    .where('o.locationId', '=', locationId)
-    .where('o.id', '=', orderId)
-    .where((t) => t.or([t('t.paidBy', 'is not', null), t('t.isOpen', '=', false)]))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** What was begun before this time; `after` the last id of the page before. Ids sort by the time they were made. */

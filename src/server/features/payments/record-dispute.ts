@@ -1,11 +1,10 @@
 // A payer's bank asks for money back. What the provider then takes from us, and gives back when it is won, is written to
 // the ledger; the platform bears it until the desk decides otherwise, so what a lot earned stays as it is.
 
-import { entriesForDispute } from '#domain/payments/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { PaymentProvider, ProviderDispute } from '../../ports/payments/payments.port.ts';
-import { insertEntries } from '../books/books.store.ts';
+import { bookDispute } from '../books/book-money.ts';
 import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 import { lockPayment, type Payment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settle-payment.ts';
@@ -53,23 +52,15 @@ async function record(deps: RecordDeps, tx: Db, payment: Payment, told: Provider
     closedAt: isOver(status) ? (known?.closedAt ?? deps.now()) : null,
   };
   await saveDispute(tx, dispute);
-  await book(deps, tx, dispute, {
+  await bookDispute(deps, tx, {
+    locationId,
+    orderId,
     takenCents: withdrawnCents - (known?.withdrawnCents ?? 0),
     returnedCents: reinstatedCents - (known?.reinstatedCents ?? 0),
+    now: deps.now(),
   });
 }
 
 function isOver(status: Dispute['status']): boolean {
   return status === 'won' || status === 'lost' || status === 'closed';
-}
-
-/** Each move has a transaction of its own: money may be taken, come back, and be taken again. */
-async function book(
-  deps: RecordDeps,
-  tx: Db,
-  { locationId, orderId }: Dispute,
-  moved: { takenCents: number; returnedCents: number },
-): Promise<void> {
-  const entries = entriesForDispute(moved).map((entry) => ({ ...entry, id: deps.newId() }));
-  await insertEntries(tx, { locationId, transactionId: deps.newId(), orderId, occurredAt: deps.now() }, entries);
 }

@@ -3,7 +3,7 @@
 import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
-import { receiptCode } from '../receipts/get-receipt.ts';
+import { receiptCode } from '../orders/order-book.ts';
 
 type GivenBack = {
   readonly to: string;

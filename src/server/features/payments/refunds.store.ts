@@ -175,20 +175,14 @@ export async function listOpenRefunds(db: Db, { before, after, limit }: OpenPage
   return (after ? query.where('id', '>', after) : query).execute();
 }
 
-/** Whether any of the order's money went back, or is on its way, because it could not be used. */
-export async function hasRefund(
+/** What of the order's money, in cents, went back or is on its way because it could not be used. */
+export async function sumReturnedUnused(
   db: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('locationId', '=', locationId)
-    .where('orderId', '=', orderId)
-    .where('status', '<>', 'failed')
-    .where('askedBy', 'is', null)
-    .where('madeOutside', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents), 0)::bigint as cents from refunds
+    where location_id = ${locationId} and order_id = ${orderId} and status <> 'failed' and asked_by is null
+      and not made_outside`.execute(db);
+  return rows[0]?.cents ?? 0;
 }

@@ -4,10 +4,9 @@ import type { ORDER_STATUSES } from '#contract/payments.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { hashCapability } from '../../http/principal.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
-import { findOrder, type Order } from '../orders/orders.store.ts';
-import { listOrderSessions } from '../sessions/sessions.store.ts';
+import { findOrder, type Order } from '../orders/order-book.ts';
 import { findPaymentBySecret, isSettled, type Payment } from './payments.store.ts';
-import { hasRefund } from './refunds.store.ts';
+import { sumReturnedUnused } from './refunds.store.ts';
 import { recordOutcome, type SettleDeps } from './settle-payment.ts';
 import { wasWronglyCharged } from './wrong-charges.store.ts';
 
@@ -56,7 +55,5 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
 /** Paid for nothing, when every vehicle was covered already: the money is on its way back. */
 async function isUsed({ db }: SettleDeps, order: Order): Promise<boolean> {
   if (order.status === 'refunded') return false;
-  if (order.kind !== 'stay') return !(await hasRefund(db, { locationId: order.locationId, orderId: order.id }));
-  const sessions = await listOrderSessions(db, { locationId: order.locationId, orderId: order.id });
-  return sessions.some((session) => session.status !== 'refunded');
+  return (await sumReturnedUnused(db, { locationId: order.locationId, orderId: order.id })) < order.totalCents;
 }

@@ -3,12 +3,11 @@
 
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { isExclusionViolation } from '../../db/pg-errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderIntent } from '../../ports/payments/payments.port.ts';
-import { bookSale } from '../books/book-sale.ts';
-import { lockOrder, markOrder, type Order } from '../orders/orders.store.ts';
-import { type ActivateDeps, activateOrder, type Unused } from '../sessions/activate-order.ts';
-import { listOrderSessions, setSessionStatus } from '../sessions/sessions.store.ts';
+import { fulfilmentOf, lockOrder, markOrder, type Order } from '../orders/order-book.ts';
+import { intendRefund } from './intend-refund.ts';
 import {
   insertDecline,
   isSettled,
@@ -17,33 +16,46 @@ import {
   type PaymentId,
   setPaymentStatus,
 } from './payments.store.ts';
-import { insertRefund } from './refunds.store.ts';
+import { payOrder, recordSale } from './settle-order.ts';
 import { isFor, takeMoney } from './take-money.ts';
 import { insertWrongCharge } from './wrong-charges.store.ts';
 
-export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+type RecordDeps = SettleDeps & { readonly expectsOverlap: boolean };
 
 /** Safe to run twice. */
 export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
   const outcome = await takeMoney(deps, intent);
   if (!outcome?.metadata) return;
   const { locationId, paymentId } = outcome.metadata;
-  await inTransaction(deps.db, async (tx) => {
-    const payment = await lockPayment(tx, { locationId, id: paymentId });
-    // Settled already, or not one of ours.
-    if (!payment || isSettled(payment) || !isFor(payment, outcome)) return;
-    await record(deps, tx, payment, outcome);
-  });
+  await withFewSavepoints((expectsOverlap) =>
+    inTransaction(deps.db, async (tx) => {
+      const payment = await lockPayment(tx, { locationId, id: paymentId });
+      // Settled already, or not one of ours.
+      if (!payment || isSettled(payment) || !isFor(payment, outcome)) return;
+      await record({ ...deps, expectsOverlap }, tx, payment, outcome);
+    }),
+  );
 }
 
-async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {
+/** A vehicle that is paid for already is rare: only then is the transaction run again, with savepoints. */
+async function withFewSavepoints(run: (expectsOverlap: boolean) => Promise<void>): Promise<void> {
+  try {
+    await run(false);
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error;
+    await run(true);
+  }
+}
+
+async function record(deps: RecordDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {
   switch (intent.status) {
     case 'succeeded':
       return payment.amountCents === intent.amountCents
         ? settle(deps, tx, payment)
-        : letGoWronglyCharged(deps, tx, payment, intent.amountCents);
+        : cancelAmountMismatch(deps, tx, payment, intent.amountCents);
     case 'canceled':
-      return letGo(deps, tx, payment, intent.declined);
+      return cancel(deps, tx, payment, intent.declined);
     case 'processing':
       return setPaymentStatus(tx, payment, { status: 'processing' });
     case 'requires_action':
@@ -51,7 +63,7 @@ async function record(deps: SettleDeps, tx: Db, payment: Payment, intent: Provid
       return recordUnpaid(deps, tx, payment, intent.declined);
     case 'approved':
     case 'authorised':
-      throw new Error('Money that waits is taken or let go before it is recorded.');
+      return;
     default:
       return intent.status satisfies never;
   }
@@ -79,22 +91,32 @@ async function keepDecline(
 }
 
 /** Another amount than the one that was asked for buys nothing: it is kept for the desk, and all of it goes back. */
-async function letGoWronglyCharged(deps: SettleDeps, tx: Db, payment: Payment, chargedCents: number): Promise<void> {
+async function cancelAmountMismatch(deps: SettleDeps, tx: Db, payment: Payment, chargedCents: number): Promise<void> {
   const { locationId, id: paymentId, amountCents: askedCents } = payment;
   const wrong = { locationId, paymentId, id: deps.newId(), askedCents, chargedCents };
   if (chargedCents > 0) await insertWrongCharge(tx, { ...wrong, now: deps.now() });
-  await letGo(deps, tx, payment, null);
+  await cancel(deps, tx, payment, null);
 }
 
-async function settle(deps: SettleDeps, tx: Db, payment: Payment): Promise<void> {
+async function settle(deps: RecordDeps, tx: Db, payment: Payment): Promise<void> {
   const now = deps.now();
+  const order = await requireOrder(tx, payment);
+  await setPaymentStatus(tx, payment, { status: 'succeeded', declined: null, settledAt: now });
+  const unused = await payOrder(deps, tx, order, { now, expectsOverlap: deps.expectsOverlap });
+  for (const share of unused) {
+    const refund = { ...share, totalCents: share.parkingCents + share.feeCents, askedBy: null };
+    const { locationId, id: paymentId, orderId } = payment;
+    await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
+  }
+  const { source } = fulfilmentOf(deps.fulfilments, order);
+  const received = { source, transactionId: payment.id, passedOnCents: passedOn(payment), now };
+  await recordSale(deps, tx, order, { ...received, heldBy: 'provider' });
+}
+
+async function requireOrder(tx: Db, payment: Payment): Promise<Order> {
   const order = await lockOrder(tx, payment);
   if (!order) throw new Error(`Payment ${payment.id} has no order.`);
-  await setPaymentStatus(tx, payment, { status: 'succeeded', declined: null, settledAt: now });
-  const unused = await activateOrder(deps, tx, order, now);
-  const paid = { transactionId: payment.id, heldBy: 'provider' } as const;
-  await bookSale(deps, tx, { ...paid, order, passedOnCents: passedOn(payment), now });
-  for (const share of unused) await intendRefund(deps, tx, { payment, share, now });
+  return order;
 }
 
 /** With the charge itself the provider gives the owner all but our fee. */
@@ -102,65 +124,21 @@ function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }
 
-/**
- * An order that costs nothing is paid with being placed; no provider is asked.
- * @throws Unusable when the vehicle is covered already: nothing may be stored then.
- */
-export async function settleFree(deps: ActivateDeps, tx: Db, order: Order): Promise<void> {
-  const [unused] = await activateOrder(deps, tx, order, order.createdAt);
-  if (unused) throw new Unusable(unused.reason);
-  await bookSale(deps, tx, { order, transactionId: order.id, heldBy: 'provider', now: order.createdAt });
-}
+type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
 
-/** A free order that cannot be used; it undoes the transaction that would have stored it. */
-export class Unusable extends Error {
-  override readonly name = 'Unusable';
-  readonly reason: Unused['reason'];
-  constructor(reason: Unused['reason']) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-async function intendRefund(
-  deps: SettleDeps,
-  tx: Db,
-  { payment, share, now }: { payment: Payment; share: Unused; now: Date },
-): Promise<void> {
-  const refund = {
-    locationId: payment.locationId,
-    id: deps.newId(),
-    paymentId: payment.id,
-    orderId: payment.orderId,
-    ...share,
-    totalCents: share.parkingCents + share.feeCents,
-    status: 'intended' as const,
-    askedBy: null,
-  };
-  await insertRefund(tx, { ...refund, now });
-  await deps.jobs.enqueue(tx, 'make-refund', { locationId: refund.locationId, refundId: refund.id });
-}
-
-/** The provider would not even open the payment: nobody can ever pay it. */
-export async function recordRefused(deps: Pick<Deps, 'db' | 'now' | 'newId'>, payment: PaymentId): Promise<void> {
+/** The provider would not even open the payment: it can never be paid. */
+export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
-    if (locked && !isSettled(locked)) await letGo(deps, tx, locked, null);
+    if (locked && !isSettled(locked)) await cancel(deps, tx, locked, null);
   });
 }
 
-/** The provider let the intent go: nothing was charged and nothing ever will be. Or what was charged bought nothing. */
-async function letGo(
-  deps: Pick<Deps, 'now' | 'newId'>,
-  tx: Db,
-  payment: Payment,
-  declined: ProviderIntent['declined'],
-): Promise<void> {
-  const { locationId, orderId } = payment;
+/** The intent is canceled at the provider: nothing was charged and nothing ever will be. Or the charge bought nothing. */
+async function cancel(deps: CancelDeps, tx: Db, payment: Payment, declined: ProviderIntent['declined']): Promise<void> {
+  const order = await requireOrder(tx, payment);
   await keepDecline(deps, tx, payment, declined);
   await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now() });
-  await markOrder(tx, { locationId, orderId }, { status: 'expired' });
-  const sessions = await listOrderSessions(tx, { locationId, orderId });
-  const ids = sessions.filter((session) => session.status === 'pending').map((session) => session.id);
-  await setSessionStatus(tx, { locationId, ids }, 'expired');
+  await markOrder(tx, payment, { status: 'expired' });
+  await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order);
 }

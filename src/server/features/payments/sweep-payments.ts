@@ -1,5 +1,5 @@
 // Every minute, what was left open is looked at: by a killed process, a lost webhook, a browser that never came back.
-// The provider is asked for the truth; what nobody pays within half an hour is let go there first, and only then here.
+// The provider is asked for the truth; what is not paid within half an hour is canceled there first, and only then here.
 
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import {
@@ -8,9 +8,10 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../ports/payments/payments.port.ts';
+import { findOrder, fulfilmentOf } from '../orders/order-book.ts';
 import { makeRefund, type RefundDeps } from './make-refund.ts';
 import { openPayment } from './open-payment.ts';
-import { findPayment, isForTicketThatIsPaid, listUnsettled, type Payment } from './payments.store.ts';
+import { findPayment, listUnsettled, type Payment } from './payments.store.ts';
 import { listOpenRefunds } from './refunds.store.ts';
 import { returnWrongCharge } from './return-wrong-charge.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
@@ -77,10 +78,11 @@ async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
   await recordOutcome(deps, known);
 }
 
-/** Given up, too old, or for a valet ticket that something else paid meanwhile. */
-async function isNoLongerWanted({ db, now }: SettleDeps, payment: Payment): Promise<boolean> {
+/** Given up, too old, or for goods that something else paid meanwhile. */
+async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
   if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), ORDER_LIFE_MINUTES)) return true;
-  return isForTicketThatIsPaid(db, payment);
+  const order = await findOrder(db, payment);
+  return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
 }
 
 /** Null once the provider no longer keeps an intent that nobody paid, which it does for days. */

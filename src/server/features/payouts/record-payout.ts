@@ -4,13 +4,11 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { entriesForSending } from '#domain/payments/ledger.ts';
 import { dividePayout } from '#domain/payouts/divide-payout.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
-import { insertEntries } from '../books/books.store.ts';
-import { addToStatementMonth } from '../books/statement-months.store.ts';
+import { bookSending } from '../books/book-money.ts';
 import { insertShare, type LotBalance, listBalances, lockOwner, type SentPayout } from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';
 
@@ -58,7 +56,7 @@ function refuseAmount(cents: number, most: number): Refusal {
 }
 
 async function bookShares(
-  { newId }: Pick<Deps, 'newId'>,
+  deps: Pick<Deps, 'newId'>,
   tx: Db,
   lots: readonly LotBalance[],
   payout: PayoutToRecord & { readonly payoutId: string },
@@ -72,11 +70,9 @@ async function bookShares(
   for (const [nth, { locationId, timeZone }] of lots.entries()) {
     const share = sign * (shares[nth] ?? 0);
     if (share === 0) continue;
-    const id = newId();
-    const month = await addToStatementMonth(tx, { locationId, day: localDay(now, timeZone), sentCents: share });
+    const id = deps.newId();
+    const month = await bookSending(deps, tx, { locationId, transactionId: id, cents: share, timeZone, now });
     await insertShare(tx, { ...written, locationId, id, month, cents: share, recordedBy: actorId, recordedAt: now });
-    const entries = entriesForSending(share).map((entry) => ({ ...entry, id: newId() }));
-    await insertEntries(tx, { locationId, transactionId: id, orderId: null, occurredAt: now }, entries);
   }
 }
 

@@ -8,8 +8,8 @@ import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
-import { listCorrectionsOf, type StoredCorrection } from '../sessions/corrections.store.ts';
-import { listSessions } from '../sessions/sessions.read-model.ts';
+import { receiptCode } from '../orders/order-book.ts';
+import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/tickets.store.ts';
 import {
   findReceiptPlace,
@@ -102,11 +102,6 @@ function mendableUntil(paidAt: Date | null, sessions: readonly Session[], now: D
     return until && until > now ? [until.toISOString()] : [];
   });
   return untils.sort().at(-1) ?? null;
-}
-
-/** The last characters of the order's id: enough for support to find it, and easy to read out. */
-export function receiptCode(orderId: string): string {
-  return orderId.replaceAll('-', '').slice(-8).toUpperCase();
 }
 
 /** The vehicles stand on a receipt as the driver listed them. */

@@ -8,8 +8,8 @@ import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
 import { daysIn, firstDayOf, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/cursors.ts';
+import { TimeCursor } from '../../http/time-cursor.ts';
 import { findLocation, type LocationRow, toLocation } from '../directory/lot-directory.ts';
-import { SessionCursor } from '../sessions/session-cursor.ts';
 import { type AskedMonth, refuseYear } from './get-revenue.ts';
 import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
 import { countHoursOfWeek, listRevenueRows, type RowsQuestion } from './revenue-rows.read-model.ts';
@@ -45,7 +45,7 @@ export async function findLotMonth(
 type Wanted = AskedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
 export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted): Promise<LotRevenue | Refusal> {
-  const after = decodeCursor(wanted.cursor, SessionCursor);
+  const after = decodeCursor(wanted.cursor, TimeCursor);
   if (isRefusal(after)) return after;
   const meant = await findLotMonth(db, locationId, wanted);
   if (isRefusal(meant)) return meant;

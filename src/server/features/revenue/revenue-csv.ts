@@ -7,7 +7,7 @@ import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
 import { csvLine } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/cursors.ts';
-import { SessionCursor } from '../sessions/session-cursor.ts';
+import { TimeCursor } from '../../http/time-cursor.ts';
 import type { LotMonth } from './get-lot-revenue.ts';
 import { toRevenueRow } from './revenue-row-answer.ts';
 import { listRevenueRows } from './revenue-rows.read-model.ts';
@@ -29,7 +29,7 @@ const WHAT: Record<RevenueRow['kind'], string> = {
 export async function* writeCsv(db: Db, { lot, rows: asked }: LotMonth, now: Date): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const after = decodeCursor(cursor, SessionCursor);
+    const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
     const { rows, nextCursor } = await listRevenueRows(db, asked, { limit: PAGE, after });
     yield rows.map((row) => csvLine(cellsOf(toRevenueRow(row, now), lot.timeZone))).join('');

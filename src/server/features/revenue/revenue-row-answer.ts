@@ -4,7 +4,7 @@ import type { RevenueRow, RevenueUpdate } from '#contract/revenue.contract.ts';
 import { monthOf } from '#domain/revenue/revenue-month.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
-import { receiptCode } from '../receipts/get-receipt.ts';
+import { receiptCode } from '../orders/order-book.ts';
 import type { StoredRow } from './revenue-rows.read-model.ts';
 import type { StoredUpdate } from './revenue-updates.store.ts';
 

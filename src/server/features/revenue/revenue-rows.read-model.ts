@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
-import type { SessionCursor } from '../sessions/session-cursor.ts';
+import type { TimeCursor } from '../../http/time-cursor.ts';
 
 export type RowsQuestion = {
   readonly locationId: string;
@@ -15,7 +15,7 @@ export type RowsQuestion = {
   /** The first day of the month, by which manual amounts are kept. */
   readonly month: string;
 };
-export type RowsPage = { readonly limit: number; readonly after: SessionCursor | null };
+export type RowsPage = { readonly limit: number; readonly after: TimeCursor | null };
 
 export type StoredRow = {
   readonly kind: 'session' | 'extension' | 'valet' | 'refund' | 'update';
@@ -64,7 +64,7 @@ export async function listRevenueRows(
   return { rows: cut.page, nextCursor: cut.nextCursor };
 }
 
-type Part = { readonly after: SessionCursor | null; readonly limit: RawBuilder<unknown> };
+type Part = { readonly after: TimeCursor | null; readonly limit: RawBuilder<unknown> };
 
 /** The rest of the columns, where `o` is the order and `s` the session. */
 const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, s.vehicle_id, s.plate as session_plate,
@@ -130,7 +130,7 @@ function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
 }
 
 /** The time alone once more, because that is what the index can search by. */
-function isAfter(after: SessionCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+function isAfter(after: TimeCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (!after) return sql`true`;
   const [time, last] = after;
   return sql`${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;

@@ -5,29 +5,22 @@ import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
-import { mendPlateOfCode } from '../members/mend-plate.ts';
-import { lockOrder, type Order } from '../orders/orders.store.ts';
+import { correctStay, lockOrder, type Order } from '../orders/order-book.ts';
 import { upsertVehicle } from '../vehicles/known-vehicles.ts';
-import {
-  type Car,
-  type Correction,
-  lockPendingOf,
-  mendOrder,
-  mendSession,
-  settleCorrection,
-} from './corrections.store.ts';
+import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection } from './corrections.store.ts';
 import { lockSession, type StoredSession, takeTurns } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
 /** The time that the right zone's price was reckoned for. */
 type PricedTime = Pick<StoredSession, 'minutes' | 'endsAt'>;
+export type CorrectDeps = Pick<Deps, 'newId' | 'approvePlate'>;
 export type NotApplied = 'session_changed' | 'already_paid' | 'code_used_up';
 
 /** In the settling transaction. @returns null when it is done, else why the difference must go back. */
 export async function applyPaidCorrection(
-  deps: Pick<Deps, 'newId'>,
+  deps: CorrectDeps,
   tx: Db,
-  order: Order,
+  order: Order<'correction'>,
   now: Date,
 ): Promise<NotApplied | null> {
   const at = { locationId: order.locationId, differenceOrderId: order.id };
@@ -39,7 +32,7 @@ export async function applyPaidCorrection(
 }
 
 export async function applyCorrection(
-  deps: Pick<Deps, 'newId'>,
+  deps: CorrectDeps,
   tx: Db,
   correction: Correction,
   { priced, now }: { readonly priced: PricedTime; readonly now: Date },
@@ -47,23 +40,19 @@ export async function applyCorrection(
   const { locationId, sessionId, orderId, from, to, parkingCents, feeCents } = correction;
   const stay = await lockOrder(tx, { locationId, orderId });
   const session = await lockSession(tx, { locationId, id: sessionId });
-  if (!stay || !session || !isAsBefore(session, correction, now)) return 'session_changed';
+  if (stay?.kind !== 'stay' || !session || !isAsBefore(session, correction, now)) return 'session_changed';
   if (to.zoneId !== from.zoneId && !isAsLong(session, priced)) return 'session_changed';
   const zone = await findZoneForSale(tx, to.zoneId);
   if (!zone) return 'session_changed';
-  if (!isCar(from, to) && !(await mendPlateOfCode(tx, correction))) return 'code_used_up';
+  if (!isCar(from, to) && !(await deps.approvePlate(tx, correction))) return 'code_used_up';
   const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
   await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
-  const mended = { ...to, vehicleId, parkingCents, feeCents };
-  const done = await triedWithin(
-    tx,
-    () => mendSession(tx, { locationId, id: sessionId }, mended),
-    isExclusionViolation,
-  );
+  const fixed = { ...to, vehicleId, parkingCents, feeCents };
+  const done = await triedWithin(tx, () => fixSession(tx, { locationId, id: sessionId }, fixed), isExclusionViolation);
   if (!done) return 'already_paid';
   const vehicles = stay.vehicles.map((vehicle) => (isCar(vehicle, from) ? { ...vehicle, ...carOf(to) } : vehicle));
   const priceCents = to.zoneId === from.zoneId ? stay.priceCents : zone.priceCents;
-  await mendOrder(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, priceCents });
+  await correctStay(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, priceCents });
   return null;
 }
 

@@ -7,10 +7,10 @@ import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../http/principal.ts';
-import { lockOrder, type Order, renewOrder, zoneOf } from '../orders/orders.store.ts';
-import { findPaymentBySecret } from '../payments/payments.store.ts';
+import { lockOrder, type Order, renewStay } from '../orders/order-book.ts';
+import { findPaymentBySecret } from '../payments/checkout-payments.ts';
 import { draftSessions } from './draft-sessions.ts';
-import { refuseIfPaid } from './place-order.ts';
+import { refuseIfPaid } from './place-stay.ts';
 import { soldDuration, timesFor } from './price-stay.ts';
 import { deletePendingSessions, insertSessions } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
@@ -23,7 +23,7 @@ export type ToAttach = {
   readonly principal: Principal;
 };
 
-export type Attached = { readonly sessionIds: readonly [string, ...string[]]; readonly order: Order };
+export type Attached = { readonly sessionIds: readonly [string, ...string[]]; readonly order: Order<'stay'> };
 
 /** In the caller's transaction. */
 export async function attachSessions(
@@ -35,12 +35,14 @@ export async function attachSessions(
   const payment = await findPaymentBySecret(tx, hashCapability(asked.clientSecret));
   const stored = payment && (await lockOrder(tx, payment));
   if (!stored || !mayUse(stored, asked.principal)) return refuse('intent_unknown');
-  const unfit = payment?.givenUpAt ? refuse('order_expired') : refuseUnfit(stored, asked, now);
+  if (payment.givenUpAt) return refuse('order_expired');
+  if (stored.kind !== 'stay') return refuse('order_not_pending');
+  const unfit = refuseUnfit(stored, asked, now);
   if (unfit) return unfit;
   const vehicles = asked.vehicles ?? stored.vehicles;
   const paid = await refuseIfPaid(tx, { locationId: stored.locationId, vehicles, principal: asked.principal, now });
   if (paid) return paid;
-  const zone = await findZoneForSale(tx, zoneOf(stored));
+  const zone = await findZoneForSale(tx, stored.zoneId);
   const times = zone ? timesFor(zone, soldDuration(stored.isHourly, stored.minutes), now) : refuse('zone_archived');
   if (isRefusal(times)) return times;
   const order = {
@@ -53,9 +55,9 @@ export async function attachSessions(
   return store(deps, tx, order, now);
 }
 
-async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Attached | Refusal> {
+async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order<'stay'>, now: Date): Promise<Attached | Refusal> {
   const at = { locationId: order.locationId, orderId: order.id };
-  await renewOrder(tx, order);
+  await renewStay(tx, order);
   await deletePendingSessions(tx, at);
   const sessions = await draftSessions(deps, tx, order, now);
   await insertSessions(tx, sessions);
@@ -63,7 +65,7 @@ async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, now: Date)
   return first ? { sessionIds: [first, ...others], order } : refuse('plate_invalid');
 }
 
-/** An order that was priced for nobody in particular is for whoever holds its secret. */
+/** An order that was priced for nobody in particular belongs to the holder of its secret. */
 function mayUse(order: Order, principal: Principal): boolean {
   return (order.userId === null && order.guestKey === null) || holds(principal, order);
 }
@@ -73,9 +75,8 @@ function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'use
   return user ? { userId: user.id, guestKey: null } : { userId: null, guestKey };
 }
 
-function refuseUnfit(order: Order, asked: ToAttach, now: Date): Refusal | null {
-  if (order.kind !== 'stay' || order.status === 'paid' || order.status === 'refunded')
-    return refuse('order_not_pending');
+function refuseUnfit(order: Order<'stay'>, asked: ToAttach, now: Date): Refusal | null {
+  if (order.status === 'paid' || order.status === 'refunded') return refuse('order_not_pending');
   const isOld = now.getTime() - order.createdAt.getTime() > ORDER_LIFE_MINUTES * 60_000;
   if (order.status === 'expired' || isOld) return refuse('order_expired');
   const count = (asked.vehicles ?? order.vehicles).length;

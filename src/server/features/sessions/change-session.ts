@@ -10,14 +10,12 @@ import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findCodeOf } from '../members/member-codes.store.ts';
-import { findOrder, type Order } from '../orders/orders.store.ts';
-import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './place-order.ts';
-import { comparePrices, soldDuration } from './price-stay.ts';
+import { comparePrices, findOrder, type Order } from '../orders/order-book.ts';
+import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '../payments/checkout-payments.ts';
+import { soldDuration } from './price-stay.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
-type ChangeDeps = OrderDeps;
 export type AskedTime = {
   readonly sessionId: string;
   readonly hours: number;
@@ -27,7 +25,7 @@ export type AskedTime = {
 
 /** Places an order for the difference between one longer session and what was paid (rule 23). */
 export async function placeExtension(
-  deps: ChangeDeps,
+  deps: OrderDeps,
   asked: AskedTime,
   keepFree: KeepFree,
 ): Promise<PlacedOrder | Refusal> {
@@ -35,8 +33,8 @@ export async function placeExtension(
   const session = await findSession(deps.db, asked.sessionId);
   const stay = session && (await findOrder(deps.db, session));
   const zone = session && (await findZoneForSale(deps.db, session.zoneId));
-  if (!session || !stay || !zone) return refuse('not_found');
-  const sale = await saleOf(deps.db, { session, stay, zone });
+  if (!session || stay?.kind !== 'stay' || !zone) return refuse('not_found');
+  const sale = saleOf({ session, stay, zone });
   const parsed = parseDuration({ isHourly: sale.offer.rate.isHourly, hours: asked.hours, days: asked.hours / 24 });
   if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: 'Choose another time.' } });
   const { duration: added } = parsed;
@@ -48,7 +46,7 @@ export async function placeExtension(
   return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
 }
 
-type Place = { readonly session: StoredSession; readonly stay: Order; readonly zone: ZoneForSale };
+type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
 
 /** By what more time is sold, and what was sold so far. */
 type Sale = {
@@ -62,9 +60,9 @@ type Sale = {
 };
 
 /** What a member's code gave cost nothing and is over when it says; more time is bought as anybody buys it there today. */
-async function saleOf(db: Db, { session, stay, zone }: Place): Promise<Sale> {
-  const { locationId, id: sessionId, minutes } = session;
-  if (!(await findCodeOf(db, { locationId, sessionId }))) {
+function saleOf({ session, stay, zone }: Place): Sale {
+  const { minutes } = session;
+  if (!stay.byCode) {
     const sold = soldDuration(stay.isHourly, minutes);
     const { feeBasisPoints } = stay;
     const offer = plainOffer({ ...zone, isHourly: stay.isHourly, priceCents: stay.priceCents, feeBasisPoints });
@@ -96,19 +94,23 @@ function refuseShut({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusa
 
 type Extension = {
   session: StoredSession;
-  stay: Order;
+  stay: Order<'stay'>;
   sale: Sale;
   added: StayDuration;
   endsAt: Date;
   now: Date;
 };
 
-function extensionOrder(deps: Pick<Deps, 'newId'>, { session, stay, sale, added, endsAt, now }: Extension): Order {
+function extensionOrder(
+  deps: Pick<Deps, 'newId'>,
+  { session, stay, sale, added, endsAt, now }: Extension,
+): Order<'extension'> {
   const { offer, feeBasisPoints, sold, from } = sale;
+  const { locationId, receiptKey } = stay;
   const more = { kind: 'extension', startsAt: from, endsAt, sold, added, paid: plainLines(session) } as const;
   const price = priceStay(offer, more, now);
   return {
-    ...stay,
+    locationId,
     id: deps.newId(),
     kind: 'extension',
     status: 'pending',
@@ -119,14 +121,13 @@ function extensionOrder(deps: Pick<Deps, 'newId'>, { session, stay, sale, added,
     priceCents: offer.rate.priceCents,
     feeBasisPoints,
     minutes: durationMinutes(added),
-    vehicleCount: 1,
-    vehicles: [],
     ...sumsOf(price.lines),
     startsAt: session.endsAt,
     endsAt,
     stayOrderId: stay.id,
     sessionId: session.id,
     extendsFrom: session.endsAt,
+    receiptKey,
     createdAt: now,
   };
 }

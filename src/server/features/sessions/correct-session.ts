@@ -1,4 +1,4 @@
-// A driver mends a stay from its receipt: judged and priced by the server, done at once where it costs nothing more, else
+// A driver corrects a stay from its receipt: judged and priced by the server, done at once where it costs nothing more, else
 // as an order for the difference that takes effect when it is paid.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
@@ -12,19 +12,16 @@ import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { findOrder, type Order } from '../orders/orders.store.ts';
-import { findPaymentOf } from '../payments/payments.store.ts';
-import { insertRefund, sumGivenBack } from '../payments/refunds.store.ts';
-import { findReceiptPlace } from '../receipts/receipts.read-model.ts';
+import { findOrder, findReceiptOrder, type Order } from '../orders/order-book.ts';
+import { findPaymentOf, intendRefund, type OrderDeps, openOrder, sumGivenBack } from '../payments/checkout-payments.ts';
 import { applyCorrection, type NotApplied } from './apply-correction.ts';
 import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
-import { type OrderDeps, openOrder } from './place-order.ts';
 import { soldDuration } from './price-stay.ts';
 import { readVehicles } from './read-vehicles.ts';
 import { findSession, type StoredSession } from './sessions.store.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
-type CorrectDeps = OrderDeps;
+type CorrectDeps = OrderDeps & Pick<Deps, 'approvePlate'>;
 
 export type AskedCorrection = {
   readonly receiptKey: string;
@@ -66,20 +63,21 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
 
 const NOTHING = { parkingCents: 0, feeCents: 0, totalCents: 0 };
 
-type Stay = { readonly session: StoredSession; readonly stay: Order };
+type Stay = { readonly session: StoredSession; readonly stay: Order<'stay'> };
 
 async function findStay(db: Db, { receiptKey, sessionId }: AskedCorrection): Promise<Stay | null> {
-  const place = await findReceiptPlace(db, receiptKey);
+  const place = await findReceiptOrder(db, receiptKey);
   const session = place && (await findSession(db, sessionId));
   if (!session || session.locationId !== place.locationId || session.orderId !== place.orderId) return null;
   const stay = await findOrder(db, session);
-  return stay && { session: { ...session, plateState: session.plateState.trim() }, stay };
+  if (stay?.kind !== 'stay') return null;
+  return { session: { ...session, plateState: session.plateState.trim() }, stay };
 }
 
 /** The vehicle as it should be; what was not said stays. */
 function readCar({ plate, state }: AskedCorrection, session: StoredSession): Car | Refusal {
   const read = readVehicles([{ plate: plate ?? session.plate, state: state ?? session.plateState }]);
-  // A visitor who left the state out may mend the plate and still leave it out.
+  // A visitor who left the state out may correct the plate and still leave it out.
   if (isRefusal(read) && session.plateState === '' && state === undefined)
     return readPlateAlone(plate ?? session.plate);
   if (isRefusal(read)) return read;
@@ -97,7 +95,7 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
   if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
-  // One order has one zone and one price; what was bought in one piece, or is sold otherwise there, the desk has to mend.
+  // One order has one zone and one price; what was bought in one piece, or is sold otherwise there, the desk has to correct.
   const isPlain = stay.vehicleCount === 1 && session.minutes === stay.minutes && stay.priceCents > 0;
   if (!isPlain || zone.isHourly !== stay.isHourly) return refuse('correction_by_desk');
   const { startsAt, endsAt } = session;
@@ -184,8 +182,7 @@ async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correct
   }
   const money = { parkingCents, feeCents, totalCents };
   const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId: null, ...money };
-  await insertRefund(tx, { ...refund, reason: 'correction', status: 'intended', askedBy: null, now });
-  await deps.jobs.enqueue(tx, 'make-refund', { locationId, refundId: refund.id });
+  await intendRefund(deps, tx, { ...refund, reason: 'correction', askedBy: null, now });
 }
 
 type Difference = Stay & {
@@ -197,7 +194,7 @@ type Difference = Stay & {
 
 /** The correction is stored first: an order for it that is paid finds it, whatever dies on the way. */
 async function askDifference(deps: CorrectDeps, wanted: Difference): Promise<Corrected | Refusal> {
-  const { stay, session, zone, method, now } = wanted;
+  const { stay, session, method, now } = wanted;
   const order = differenceOrder(deps, wanted);
   const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);
   const correction = { ...wanted.correction, differenceOrderId: order.id, bothCoveredUntil };
@@ -205,25 +202,30 @@ async function askDifference(deps: CorrectDeps, wanted: Difference): Promise<Cor
     await lapsePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
   });
-  const opened = await openOrder(deps, { ...order, zoneId: zone.zoneId }, { method });
+  const opened = await openOrder(deps, order, { method });
   if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
   await lapsePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
   return opened;
 }
 
-function differenceOrder(deps: Pick<Deps, 'newId'>, { correction, stay, session, zone, now }: Difference): Order {
+function differenceOrder(
+  deps: Pick<Deps, 'newId'>,
+  { correction, stay, session, zone, now }: Difference,
+): Order<'correction'> {
   const { parkingCents, feeCents } = correction;
+  const { locationId, isHourly, feeBasisPoints, receiptKey } = stay;
   return {
-    ...stay,
+    locationId,
     id: deps.newId(),
     kind: 'correction',
     status: 'pending',
     userId: session.userId,
     guestKey: session.guestKey,
+    zoneId: zone.zoneId,
+    isHourly,
     priceCents: zone.priceCents,
+    feeBasisPoints,
     minutes: session.minutes,
-    vehicleCount: 1,
-    vehicles: [],
     parkingCents,
     feeCents,
     totalCents: parkingCents + feeCents,
@@ -231,7 +233,7 @@ function differenceOrder(deps: Pick<Deps, 'newId'>, { correction, stay, session,
     endsAt: session.endsAt,
     stayOrderId: stay.id,
     sessionId: session.id,
-    extendsFrom: null,
+    receiptKey,
     createdAt: now,
   };
 }

@@ -1,4 +1,4 @@
-// What was mended of a stay, from what to what, and until when both count.
+// What was corrected of a stay, from what to what, and until when both count.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -136,7 +136,7 @@ export async function settleCorrection(
     .execute();
 }
 
-export type Mended = Car & {
+type Fixed = Car & {
   readonly zoneId: string;
   readonly vehicleId: string;
   readonly parkingCents: number;
@@ -144,7 +144,7 @@ export type Mended = Car & {
 };
 
 /** @throws an exclusion violation when the right plate is paid for here already. */
-export async function mendSession(tx: Db, at: { locationId: string; id: string }, to: Mended): Promise<void> {
+export async function fixSession(tx: Db, at: { locationId: string; id: string }, to: Fixed): Promise<void> {
   await tx
     .updateTable('sessions')
     .set((row) => ({
@@ -158,19 +158,5 @@ export async function mendSession(tx: Db, at: { locationId: string; id: string }
     }))
     .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
-    .execute();
-}
-
-/** The stay's order names the vehicle and the zone as they are now; more time is priced by the zone's rate. */
-export async function mendOrder(
-  tx: Db,
-  at: { locationId: string; orderId: string },
-  to: { vehicles: readonly object[]; zoneId: string; priceCents: number },
-): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ vehicles: JSON.stringify(to.vehicles), zoneId: to.zoneId, priceCents: to.priceCents })
-    .where('locationId', '=', at.locationId)
-    .where('id', '=', at.orderId)
     .execute();
 }

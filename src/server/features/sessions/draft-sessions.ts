@@ -3,7 +3,7 @@
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type Order, zoneOf } from '../orders/orders.store.ts';
+import type { Order } from '../orders/order-book.ts';
 import { upsertVehicle } from '../vehicles/known-vehicles.ts';
 import type { NewSession } from './sessions.store.ts';
 
@@ -11,7 +11,7 @@ import type { NewSession } from './sessions.store.ts';
 export async function draftSessions(
   deps: Pick<Deps, 'newId'>,
   tx: Db,
-  order: Order,
+  order: Order<'stay'>,
   now: Date,
 ): Promise<readonly NewSession[]> {
   const vehicleIds = new Map<OrderedVehicle, string>();
@@ -23,7 +23,7 @@ export async function draftSessions(
     id: deps.newId(),
     locationId: order.locationId,
     orderId: order.id,
-    zoneId: zoneOf(order),
+    zoneId: order.zoneId,
     vehicleId: vehicleIds.get(vehicle) ?? '',
     userId: order.userId,
     guestKey: order.guestKey,

@@ -7,6 +7,7 @@ import { sumsOf } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
+import { comparePrices } from '../orders/order-book.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedStay = {
@@ -59,17 +60,6 @@ export function timesFor(zone: ZoneForSale, duration: StayDuration, now: Date): 
   const data =
     'opensAt' in assessed ? { opensAt: assessed.opensAt.toISOString() } : { closesAt: assessed.closesAt.toISOString() };
   return refuse(assessed.refusal, { data });
-}
-
-/** Refuses when the driver was shown another total than the one that would be charged. */
-export function comparePrices(
-  price: { parkingCents: number; feeCents: number; totalCents: number },
-  shownCents: number | undefined,
-): Refusal | null {
-  if (shownCents === undefined || shownCents === price.totalCents) return null;
-  return refuse('price_changed', {
-    data: { totalCost: price.totalCents, fees: price.feeCents, parkingCost: price.parkingCents },
-  });
 }
 
 /** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */

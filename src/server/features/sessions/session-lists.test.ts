@@ -4,14 +4,14 @@ import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { plansOf } from '#testing/plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import type { SessionCursor } from './session-cursor.ts';
+import type { TimeCursor } from '../../http/time-cursor.ts';
 import { listSessions, type SessionFilter } from './sessions.read-model.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
 const ownerId = vendor.user._id;
 const now = test.clock.now();
-const after: SessionCursor = [now.toISOString(), 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+const after: TimeCursor = [now.toISOString(), 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 const LOTS = 4;
 const OVER = 300;
@@ -29,7 +29,7 @@ await sql`
   from sessions, generate_series(1, ${OVER}) n`.execute(test.db);
 await sql`analyze sessions`.execute(test.db);
 
-const planOf = async (filter: SessionFilter, page: { after?: SessionCursor }) => {
+const planOf = async (filter: SessionFilter, page: { after?: TimeCursor }) => {
   const [plan = ''] = await plansOf(test.db, (db) =>
     listSessions(db, filter, { limit: 50, now, viewer: null, ...page }),
   );
@@ -65,12 +65,12 @@ describe('among millions of sessions', () => {
     ['an owner', { kind: 'owner', ownerId }],
   ] as const)('every one is listed once, the latest end first: %s', async (_, filter) => {
     const seen: string[] = [];
-    for (let from: SessionCursor | null = null; ; ) {
+    for (let from: TimeCursor | null = null; ; ) {
       const page = { limit: 400, now, viewer: null, ...(from && { after: from }) };
       const { sessions, nextCursor } = await listSessions(test.db, filter, page);
       seen.push(...sessions.map(({ _id, endTime }) => `${endTime} ${_id}`));
       if (nextCursor === null) break;
-      from = JSON.parse(Buffer.from(nextCursor, 'base64url').toString()) as SessionCursor;
+      from = JSON.parse(Buffer.from(nextCursor, 'base64url').toString()) as TimeCursor;
     }
     expect(seen).toHaveLength(LOTS * (OVER + 1));
     expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());

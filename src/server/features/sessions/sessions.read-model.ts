@@ -6,7 +6,7 @@ import type { Session } from '#contract/sessions.contract.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
-import type { SessionCursor } from './session-cursor.ts';
+import type { TimeCursor } from '../../http/time-cursor.ts';
 
 export type SessionFilter =
   | { readonly kind: 'all' }
@@ -18,7 +18,7 @@ export type SessionFilter =
   | { readonly kind: 'current'; readonly locationId: string };
 
 /** Lists run from the latest end to the earliest, so that what is active comes first. */
-export type SessionPage = { readonly limit: number; readonly after?: SessionCursor | null };
+export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
 
 /** Who reads: support and a session's own holder are told whose it is. Null: whoever else may see it. */
 export type SessionViewer = 'support' | { readonly id: string } | null;
@@ -65,7 +65,7 @@ export async function listSessions(
       l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
       s.vehicle_id, s.user_id, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
       o.is_hourly, o.price_cents, s.minutes,
-      case when u.id is null then null else o.minutes end as minutes_by_code, s.parking_cents,
+      case when o.by_code then o.minutes end as minutes_by_code, s.parking_cents,
       s.fee_cents, s.starts_at, s.ends_at,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
       s.created_at, o.receipt_key
@@ -74,7 +74,6 @@ export async function listSessions(
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
       join vehicles v on v.id = s.vehicle_id
-      left join member_uses u on u.location_id = s.location_id and u.session_id = s.id
     order by s.ends_at desc, s.id desc`.execute(db);
   const { page: shown, nextCursor } = cutPage(rows, page.limit, (row) => [row.endsAtExact, row.id]);
   return { sessions: shown.map((row) => toSession(row, page)), nextCursor };
@@ -139,7 +138,7 @@ function whereOf(filter: SessionFilter, now: Date) {
   }
 }
 
-function afterOf(cursor: SessionCursor | null | undefined) {
+function afterOf(cursor: TimeCursor | null | undefined) {
   return cursor ? sql`(s.ends_at, s.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`true`;
 }
 

@@ -4,19 +4,19 @@ import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal } from '../../http/principal.ts';
-import type { Order } from '../orders/orders.store.ts';
+import { TimeCursor } from '../../http/time-cursor.ts';
+import type { Order } from '../orders/order-book.ts';
+import type { PlacedOrder } from '../payments/checkout-payments.ts';
 import { attachSessions } from './attach-sessions.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
-import type { PlacedOrder } from './place-order.ts';
 import { readVehicles } from './read-vehicles.ts';
-import { SessionCursor } from './session-cursor.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
   type PageWanted = { limit: number; cursor?: string | undefined };
   const list = async (filter: SessionFilter, principal: Principal, { limit, cursor }: PageWanted) => {
-    const after = decodeCursor(cursor, SessionCursor);
+    const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) return after;
     return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: viewerOf(principal) });
   };

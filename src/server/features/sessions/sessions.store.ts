@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { StoredStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrderId } from '../orders/orders.store.ts';
+import type { OrderId } from '../orders/order-book.ts';
 
 export type NewSession = {
   readonly id: string;
@@ -171,6 +171,17 @@ export async function setSessionStatus(
     .set({ status })
     .where('locationId', '=', at.locationId)
     .where('id', 'in', at.ids)
+    .execute();
+}
+
+/** Nobody will pay for them any more. */
+export async function expirePendingSessions(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ status: 'expired' })
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'pending')
     .execute();
 }
 

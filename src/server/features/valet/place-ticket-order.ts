@@ -4,8 +4,8 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { refuseToPay } from '#domain/valet/decide-ticket.ts';
-import { type OrderDeps, openOrder, type PlacedOrder } from '../sessions/place-order.ts';
-import { comparePrices } from '../sessions/price-stay.ts';
+import { comparePrices } from '../orders/order-book.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '../payments/checkout-payments.ts';
 import { ticketOrder } from './ticket-order.ts';
 import { findSeenTicket } from './valets.read-model.ts';
 

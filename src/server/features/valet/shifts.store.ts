@@ -6,7 +6,7 @@ import type { KeyCount } from '#domain/valet/shift.ts';
 import type { Db } from '../../db/database.ts';
 import type { ValetShiftsTable } from '../../db/valet-tables.ts';
 import { cutPage } from '../../http/cursors.ts';
-import type { SessionCursor } from '../sessions/session-cursor.ts';
+import type { TimeCursor } from '../../http/time-cursor.ts';
 
 export type StoredShift = Selectable<ValetShiftsTable>;
 
@@ -89,7 +89,7 @@ const CASH = sql`account = 'payouts' and step in ('taken_in_cash', 'given_in_cas
 export async function listShifts(
   db: Db,
   locationId: string,
-  { limit, after }: { readonly limit: number; readonly after: SessionCursor | null },
+  { limit, after }: { readonly limit: number; readonly after: TimeCursor | null },
 ): Promise<{ shifts: readonly StoredShift[]; nextCursor: string | null }> {
   const earlier = after ? sql`(opened_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<StoredShift & { exactly: string }>`

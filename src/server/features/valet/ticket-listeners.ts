@@ -2,11 +2,11 @@
 // and queues jobs; it never calls a provider. Pages that follow live need none: each change is announced by itself.
 
 import type { Db } from '../../db/database.ts';
-import { bookTicketSale } from './book-ticket-sale.ts';
+import { recordTicketSale } from './record-ticket-sale.ts';
 import { tellGuest } from './tell-guest.ts';
 import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
 
-const TICKET_LISTENERS: readonly TicketListener[] = [tellGuest, bookTicketSale];
+const TICKET_LISTENERS: readonly TicketListener[] = [tellGuest, recordTicketSale];
 
 export async function tellListeners(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
   for (const listen of TICKET_LISTENERS) await listen(tx, deps, change);

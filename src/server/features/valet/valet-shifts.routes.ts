@@ -3,7 +3,7 @@ import { valetShiftsContract as contract } from '#contract/valet-shifts.contract
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { SessionCursor } from '../sessions/session-cursor.ts';
+import { TimeCursor } from '../../http/time-cursor.ts';
 import { findOpenShift, listShifts, sumCashOutside } from './shifts.store.ts';
 import { closeShift, expectedOf, openShift, toShift } from './work-shifts.ts';
 
@@ -16,7 +16,7 @@ export function valetShiftsRoutes(deps: Deps): Route[] {
       return { data: { shift: open && toShift(open, await expectedOf(db, open)), outside } };
     }),
     route(contract.listValetShifts, async ({ params: { locationId }, query: { limit, cursor } }) => {
-      const after = decodeCursor(cursor, SessionCursor);
+      const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
       const { shifts, nextCursor } = await listShifts(db, locationId, { limit, after });
       const told = await Promise.all(shifts.map(async (shift) => toShift(shift, await expectedOf(db, shift))));

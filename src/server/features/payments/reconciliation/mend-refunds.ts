@@ -5,8 +5,8 @@ import { splitRefund } from '#domain/payments/ledger.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { ProviderRefund } from '../../../ports/payments/payments.port.ts';
-import { bookTakenBack } from '../book-taken-back.ts';
 import { lockWithStay, type RefundDeps, recordRefund, refundKeyOf } from '../make-refund.ts';
+import { recordTakenBack } from '../record-taken-back.ts';
 import { findRefundByRef, insertRefund, listRefundsOf, type NewRefundRow, sumGivenBack } from '../refunds.store.ts';
 import type { OurSide } from './our-side.read-model.ts';
 
@@ -15,7 +15,7 @@ const REASON = 'Given back at the payment provider';
 /** @returns whether anything was recorded. @throws ProviderUnavailable */
 export async function mendRefunds(deps: RefundDeps, ours: OurSide, ref: string): Promise<boolean> {
   const made = await deps.payments.of(ours.provider).listRefundsOf(ref);
-  const mended = [await bookTakenBack(deps, ours, ref)];
+  const mended = [await recordTakenBack(deps, ours, ref)];
   for (const refund of made.filter(({ status }) => status !== 'failed')) mended.push(await mend(deps, ours, refund));
   return mended.includes(true);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
 import type { DisagreementKind } from '#domain/payments/compare-books.ts';
 import type { Db } from '../../../db/database.ts';
-import { receiptCode } from '../../receipts/get-receipt.ts';
+import { receiptCode } from '../../orders/order-book.ts';
 
 type Row = {
   id: string;

@@ -12,7 +12,7 @@ import { mendRefunds } from './mend-refunds.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
 import { keepDisagreement, resolveDisagreement } from './payment-disagreements.store.ts';
 
-export type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments'>;
+export type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 
 /** An intent at a provider, with the payment here that knows it, where one does. */
 export type Question = { readonly provider: PaymentProvider; readonly ref: string; readonly payment: PaymentId | null };

@@ -1,19 +1,15 @@
 // What a refund took back from the owner's own account. The provider rounds its share of our fee by its own rule, or may find nothing
 // there to take: what it says is written, and what it leaves is owed to the owner, or by the owner.
 
-import { localDay } from '#domain/calendar/local-time.ts';
-import { entriesForTakingBack } from '#domain/payments/ledger.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { insertEntries } from '../books/books.store.ts';
-import { addToStatementMonth } from '../books/statement-months.store.ts';
-import { findTimeZone } from '../directory/lot-directory.ts';
+import { bookTakenBack } from '../books/book-money.ts';
 import { findPayment, lockPayment, type PaymentId, setTakenBack } from './payments.store.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
 
 /** Safe to run at any time, and twice. @returns whether anything was written. @throws ProviderUnavailable */
-export async function bookTakenBack(deps: TakeDeps, payment: PaymentId, ref: string): Promise<boolean> {
+export async function recordTakenBack(deps: TakeDeps, payment: PaymentId, ref: string): Promise<boolean> {
   const known = await findPayment(deps.db, payment);
   const accounts = known?.payout && deps.payments.of(known.provider).accounts;
   if (!accounts) return false;
@@ -26,11 +22,7 @@ export async function bookTakenBack(deps: TakeDeps, payment: PaymentId, ref: str
     if (cents <= 0) return false;
     await setTakenBack(tx, locked, takenBackCents);
     const { locationId, orderId } = locked;
-    const now = deps.now();
-    const entries = entriesForTakingBack(cents).map((entry) => ({ ...entry, id: deps.newId() }));
-    await insertEntries(tx, { locationId, transactionId: deps.newId(), orderId, occurredAt: now }, entries);
-    const day = localDay(now, await findTimeZone(tx, locationId));
-    await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
+    await bookTakenBack(deps, tx, { locationId, orderId, cents, now: deps.now() });
     return true;
   });
 }

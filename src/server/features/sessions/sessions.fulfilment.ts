@@ -1,17 +1,25 @@
-// What being paid does to an order's sessions. A vehicle that is paid for here already, or a session that has changed
-// under an extension, cannot take it: its share of the money goes back.
+// What becomes of sessions as the orders for them are paid, canceled or refunded. A vehicle that is paid for here already, or a
+// session that has changed under added time, cannot use the money: its share goes back.
 
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
-import { type Order, zoneOf } from '../orders/orders.store.ts';
-import { payTicket } from '../valet/pay-ticket.ts';
-import type { ListenerDeps } from '../valet/ticket-change.ts';
-import { applyPaidCorrection } from './apply-correction.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Fulfilment,
+  type GivenBack,
+  type Order,
+  type Paying,
+  receiptOrderId,
+  type UnusedShare,
+} from '../orders/order-book.ts';
+import { applyPaidCorrection, type CorrectDeps } from './apply-correction.ts';
 import { draftSessions } from './draft-sessions.ts';
 import {
   activateSessions,
+  endRefundedSessions,
+  expirePendingSessions,
   insertSessions,
   listOrderSessions,
   lockSession,
@@ -23,62 +31,64 @@ import {
 } from './sessions.store.ts';
 import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
-/** A share of an order that could not be used. `sessionId` null: the whole order. */
-export type Unused = {
-  readonly sessionId: string | null;
-  readonly parkingCents: number;
-  readonly feeCents: number;
-  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over';
-};
+type StayDeps = Pick<Deps, 'newId'>;
 
-/** Whoever listens to a valet ticket hears that it is paid. */
-export type ActivateDeps = ListenerDeps;
-
-/** In the settling transaction. @returns what must be given back. */
-export async function activateOrder(deps: ActivateDeps, tx: Db, order: Order, now: Date): Promise<Unused[]> {
-  switch (order.kind) {
-    case 'stay':
-      return activateStay(deps, tx, order, now);
-    case 'extension':
-      return prolong(tx, order);
-    case 'correction':
-      return correct(deps, tx, order, now);
-    case 'valet':
-      return markTicketPaid(deps, tx, order, now);
-    default:
-      return order.kind satisfies never;
-  }
-}
-
-/**
- * Stores the sessions of an order whose money waits to be taken, and tries whether being paid would give it anything.
- * Nothing is activated yet: others see a session only once the money is there.
- */
-export async function storeForPayment(deps: ActivateDeps, tx: Db, order: Order, now: Date): Promise<boolean> {
-  if (order.kind === 'stay') await sessionsOf(deps, tx, order, now);
-  let unusedCents = 0;
-  const tried = new Error('This was only tried.');
-  const activate = async () => {
-    const unused = await activateOrder(deps, tx, order, now);
-    unusedCents = unused.reduce((sum, { parkingCents, feeCents }) => sum + parkingCents + feeCents, 0);
-    throw tried;
+export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
+  return {
+    ...OF_SESSIONS,
+    onPaid: (tx, order, paying) => activateStay(deps, tx, order, paying),
+    onAuthorized: async (tx, order, now) => {
+      await sessionsOf(deps, tx, order, now);
+    },
   };
-  await triedWithin(tx, activate, (error) => error === tried);
-  return unusedCents < order.totalCents;
 }
 
-async function correct(deps: Pick<ActivateDeps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+export function extensionFulfilment(): Fulfilment<'extension'> {
+  return { ...OF_SESSIONS, onPaid: prolong };
+}
+
+export function correctionFulfilment(deps: CorrectDeps): Fulfilment<'correction'> {
+  return { ...OF_SESSIONS, onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
+}
+
+/** What is the same for all that is sold for sessions. */
+const OF_SESSIONS = {
+  source: 'session',
+  onAuthorized: async () => {},
+  onCanceled: (tx: Db, order: Order) => expirePendingSessions(tx, { locationId: order.locationId, orderId: order.id }),
+  onRefunded: takeBack,
+  isWanted: async () => true,
+  findContact: async () => null,
+  holdTill: async () => null,
+} as const;
+
+async function takeBack(tx: Db, order: Order, { sessionId, isAll, now }: GivenBack): Promise<void> {
+  const { locationId } = order;
+  if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
+  if (isAll) await endRefundedSessions(tx, { locationId, orderId: receiptOrderId(order) }, now);
+}
+
+async function correct(deps: CorrectDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
   const refused = await applyPaidCorrection(deps, tx, order, now);
   if (!refused) return [];
   return [wholeOrder(order, refused === 'already_paid' ? refused : 'session_changed')];
 }
 
-async function activateStay(deps: Pick<ActivateDeps, 'newId'>, tx: Db, order: Order, now: Date): Promise<Unused[]> {
+async function activateStay(
+  deps: StayDeps,
+  tx: Db,
+  order: Order<'stay'>,
+  { now, expectsOverlap }: Paying,
+): Promise<UnusedShare[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
   await startWhenPaid(tx, order, now);
   await takeTurns(tx, order.locationId, sessions);
   const ids = sessions.map((session) => session.id);
+  if (!expectsOverlap) {
+    await activateSessions(tx, { locationId: order.locationId, ids, from: now });
+    return [];
+  }
   if (await activates(tx, order, ids, now)) return [];
   const unused: StoredSession[] = [];
   for (const session of sessions) {
@@ -94,9 +104,9 @@ async function activateStay(deps: Pick<ActivateDeps, 'newId'>, tx: Db, order: Or
 }
 
 /** Only what is paid after it was to start has to be looked at. */
-async function startWhenPaid(tx: Db, order: Order, paidAt: Date): Promise<void> {
+async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<void> {
   if (paidAt <= order.startsAt) return;
-  const zone = await findZoneForSale(tx, zoneOf(order));
+  const zone = await findZoneForSale(tx, order.zoneId);
   if (!zone) return;
   const paid = { orderedAt: order.createdAt, paidAt };
   const { schedule, timeZone } = zone;
@@ -105,12 +115,7 @@ async function startWhenPaid(tx: Db, order: Order, paidAt: Date): Promise<void> 
 }
 
 /** The client may have died between paying and storing its sessions; the order knows the vehicles. */
-async function sessionsOf(
-  deps: Pick<ActivateDeps, 'newId'>,
-  tx: Db,
-  order: Order,
-  now: Date,
-): Promise<StoredSession[]> {
+async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Date): Promise<StoredSession[]> {
   const at = { locationId: order.locationId, orderId: order.id };
   const stored = await listOrderSessions(tx, at);
   if (stored.length > 0 || order.vehicles.length !== order.vehicleCount) return stored;
@@ -123,19 +128,12 @@ async function activates(tx: Db, order: Order, ids: readonly string[], from: Dat
   return triedWithin(tx, () => activateSessions(tx, { locationId: order.locationId, ids, from }), isExclusionViolation);
 }
 
-/** The ticket may be paid by now, or over: whoever was first stands, and this money goes back. */
-async function markTicketPaid(deps: ActivateDeps, tx: Db, order: Order, now: Date): Promise<Unused[]> {
-  const refused = await payTicket(deps, tx, order, now);
-  if (!refused) return [];
-  return [wholeOrder(order, refused === 'ticket_paid' ? 'already_paid' : 'ticket_over')];
-}
-
-async function prolong(tx: Db, order: Order): Promise<Unused[]> {
-  const at = { locationId: order.locationId, id: order.sessionId ?? '' };
+async function prolong(tx: Db, order: Order<'extension'>): Promise<UnusedShare[]> {
+  const at = { locationId: order.locationId, id: order.sessionId };
   const session = await lockSession(tx, at);
   // Paid twice, ended, or in another zone meanwhile: this extension was priced for a session that is no longer so.
   const fits = session?.status === 'active' && session.zoneId === order.zoneId;
-  if (!fits || session.endsAt.getTime() !== order.extendsFrom?.getTime()) return [wholeOrder(order, 'session_changed')];
+  if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) return [wholeOrder(order, 'session_changed')];
   await takeTurns(tx, order.locationId, [session]);
   const { endsAt, minutes, parkingCents, feeCents } = order;
   const prolonged = await triedWithin(
@@ -146,6 +144,6 @@ async function prolong(tx: Db, order: Order): Promise<Unused[]> {
   return prolonged ? [] : [wholeOrder(order, 'already_paid')];
 }
 
-function wholeOrder(order: Order, reason: Unused['reason']): Unused {
+function wholeOrder(order: Order, reason: UnusedShare['reason']): UnusedShare {
   return { sessionId: null, parkingCents: order.parkingCents, feeCents: order.feeCents, reason };
 }

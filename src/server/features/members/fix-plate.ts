@@ -2,24 +2,17 @@
 // code was used for. It serves no more vehicles by that than its owner allows.
 
 import type { Db } from '../../db/database.ts';
-import { countPlates, findCodeOf, lockCode, mendUse } from './member-codes.store.ts';
-
-type Plate = { readonly plateKey: string; readonly state: string };
-type PlateToMend = {
-  readonly locationId: string;
-  readonly sessionId: string;
-  readonly from: Plate;
-  readonly to: Plate & { readonly plate: string };
-};
+import type { PlateChange } from '../orders/order-book.ts';
+import { countPlates, findCodeOf, fixUse, lockCode } from './member-codes.store.ts';
 
 /** In the correcting transaction, which undoes it when refused. True also for a stay that was bought. */
-export async function mendPlateOfCode(tx: Db, mended: PlateToMend): Promise<boolean> {
-  const name = await findCodeOf(tx, mended);
+export async function fixPlateOfCode(tx: Db, change: PlateChange): Promise<boolean> {
+  const name = await findCodeOf(tx, change);
   const code = name && (await lockCode(tx, name));
   if (!code) return true;
-  const before = await countPlates(tx, code, mended.to);
-  await mendUse(tx, code, mended);
-  const { plates } = await countPlates(tx, code, mended.to);
+  const before = await countPlates(tx, code, change.to);
+  await fixUse(tx, code, change);
+  const { plates } = await countPlates(tx, code, change.to);
   // An owner who lowers the limit takes no plate away that was served already.
   return code.mostPlates === null || plates <= Math.max(code.mostPlates, before.plates);
 }

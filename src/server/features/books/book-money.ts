@@ -1,0 +1,110 @@
+// What other features may write into the books: each move of money is entered in the ledger and added to the sums of its lot's
+// day in the caller's transaction. The books know neither what was sold nor by which payment.
+
+import { localDay } from '#domain/calendar/local-time.ts';
+import {
+  entriesForDispute,
+  entriesForPassingOn,
+  entriesForRefund,
+  entriesForSale,
+  entriesForSending,
+  entriesForTakingBack,
+  type HeldBy,
+  type LedgerEntry,
+  type SoldLines,
+} from '#domain/payments/ledger.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
+import { addToRevenueDay, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
+import { addToStatementMonth } from './statement-months.store.ts';
+
+type BookDeps = Pick<Deps, 'newId'>;
+
+type Moved = SoldLines & {
+  readonly locationId: string;
+  readonly orderId: string;
+  /** Under what it is summed. */
+  readonly source: RevenueSource;
+  /** The payment's or the refund's id; of a sale that costs nothing the order's. */
+  readonly transactionId: string;
+  readonly heldBy: HeldBy;
+  /** Of cash: the shift whose till it is in. */
+  readonly shiftId?: string | null;
+  readonly now: Date;
+};
+
+export type Sale = Moved & {
+  /** How many sales it counts as. */
+  readonly sales: number;
+  /** What the provider gave the owner with the charge itself. */
+  readonly passedOnCents?: number;
+};
+
+export async function bookSale(deps: BookDeps, tx: Db, sale: Sale): Promise<void> {
+  const { parkingCents, feeCents, heldBy, passedOnCents = 0, sales } = sale;
+  const entries = [...entriesForSale({ parkingCents, feeCents }, heldBy), ...entriesForPassingOn(passedOnCents)];
+  await enter(deps, tx, sale, entries);
+  const cashCents = heldBy === 'owner' ? parkingCents + feeCents : 0;
+  const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales };
+  await addToDay(tx, sale, { ...sold, passedOnCents, cashCents });
+}
+
+export async function bookRefund(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
+  const { parkingCents: refundedParkingCents, feeCents: refundedFeeCents, heldBy } = refund;
+  await enter(deps, tx, refund, entriesForRefund(refund, heldBy));
+  const cashCents = heldBy === 'owner' ? -(refundedParkingCents + refundedFeeCents) : 0;
+  const nothingSold = { parkingCents: 0, feeCents: 0, sales: 0, passedOnCents: 0 };
+  await addToDay(tx, refund, { ...nothingSold, refundedParkingCents, refundedFeeCents, cashCents });
+}
+
+type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
+
+/** What came back from the owner's own account with the provider: owed by the owner no more. */
+export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { readonly cents: number }): Promise<void> {
+  const { locationId, cents, now } = back;
+  await enter(deps, tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
+  const day = localDay(now, await findTimeZone(tx, locationId));
+  await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
+}
+
+/** Each move is a transaction of its own: money may be taken, come back, and be taken again. */
+export async function bookDispute(
+  deps: BookDeps,
+  tx: Db,
+  moved: OfOrder & { readonly takenCents: number; readonly returnedCents: number },
+): Promise<void> {
+  await enter(deps, tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
+}
+
+/** Money sent to an owner by bank for one lot. @returns the first day of the month that it counts in. */
+export async function bookSending(
+  deps: BookDeps,
+  tx: Db,
+  sent: { locationId: string; transactionId: string; cents: number; timeZone: string; now: Date },
+): Promise<string> {
+  const { locationId, cents, timeZone, now } = sent;
+  const month = await addToStatementMonth(tx, { locationId, day: localDay(now, timeZone), sentCents: cents });
+  await enter(deps, tx, { ...sent, orderId: null }, entriesForSending(cents));
+  return month;
+}
+
+async function enter(
+  { newId }: BookDeps,
+  tx: Db,
+  { now, ...transaction }: Omit<Transaction, 'occurredAt'> & { readonly now: Date },
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const numbered = entries.map((entry) => ({ ...entry, id: newId() }));
+  await insertEntries(tx, { ...transaction, occurredAt: now }, numbered);
+}
+
+/** The last write of its transaction, because all sales of a busy lot's day wait for each other at this row. */
+async function addToDay(
+  tx: Db,
+  { locationId, source, now }: Moved,
+  totals: Parameters<typeof addToRevenueDay>[2],
+): Promise<void> {
+  const day = localDay(now, await findTimeZone(tx, locationId));
+  await addToRevenueDay(tx, { locationId, day, source }, totals);
+}

@@ -1,0 +1,42 @@
+// Where a driver or a valet's guest asks to pay: the order of the goods is placed, and its payment is opened.
+
+import { paymentsContract as contract } from '#contract/payments.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { placeStay, readVehicles } from '../sessions/parked-stays.ts';
+import { placeTicketOrder } from '../valet/valet-tickets.ts';
+
+export function checkoutRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.createIntent, async ({ body, principal }) => {
+      const vehicles = readVehicles(body.vehicles ?? []);
+      if (isRefusal(vehicles)) return vehicles;
+      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card' } = body;
+      const asked = { zoneId, locationId, hours, days, shownCents, vehicles, principal, method };
+      const placed = await placeStay(deps, asked);
+      if (isRefusal(placed)) return placed;
+      const { order, clientSecret, warning } = placed;
+      return {
+        data: {
+          orderId: order.id,
+          startTime: order.startsAt.toISOString(),
+          endTime: order.endsAt.toISOString(),
+          totalCost: order.totalCents,
+          fees: order.feeCents,
+          clientSecret,
+          receiptKey: order.receiptKey,
+          warning,
+        },
+        error: null,
+      };
+    }),
+    route(contract.createValetIntent, async ({ body: { valet: ticketId, totalCost: shownCents, method = 'card' } }) => {
+      const placed = await placeTicketOrder(deps, { ticketId, shownCents, method });
+      if (isRefusal(placed)) return placed;
+      const { order, clientSecret } = placed;
+      const { id: orderId, totalCents: totalCost, feeCents: fees, receiptKey } = order;
+      return { data: { orderId, totalCost, fees, clientSecret, receiptKey }, error: null };
+    }),
+  ];
+}

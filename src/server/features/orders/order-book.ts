@@ -1,0 +1,36 @@
+// What other features may do with orders.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../db/database.ts';
+import type { Order } from './order.ts';
+import { insertOrder, insertReceiptKey } from './orders.store.ts';
+
+export {
+  type ApprovePlate,
+  type Fulfilment,
+  type Fulfilments,
+  fulfilmentOf,
+  type GivenBack,
+  type Paying,
+  type PlateChange,
+  type UnusedShare,
+} from './fulfilment.ts';
+export { type Order, type OrderId, receiptOrderId, salesOf } from './order.ts';
+export { correctStay, findOrder, findReceiptOrder, lockOrder, markOrder, renewStay, toRow } from './orders.store.ts';
+export { newReceiptKey, receiptCode } from './receipt-key.ts';
+
+/** Writes a new order, with the key of its receipt where it opens one. */
+export async function storeOrder(tx: Db, order: Order): Promise<void> {
+  await insertOrder(tx, order);
+  if (order.kind === 'stay' || order.kind === 'valet') await insertReceiptKey(tx, order);
+}
+
+/** Refuses when the payer was shown another total than the one that would be charged. */
+export function comparePrices(
+  price: { readonly parkingCents: number; readonly feeCents: number; readonly totalCents: number },
+  shownCents: number | undefined,
+): Refusal | null {
+  if (shownCents === undefined || shownCents === price.totalCents) return null;
+  const { totalCents: totalCost, feeCents: fees, parkingCents: parkingCost } = price;
+  return refuse('price_changed', { data: { totalCost, fees, parkingCost } });
+}

@@ -1,0 +1,29 @@
+// What other features may do with payments: have an order paid, give up paying, and give money back.
+
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Order, storeOrder } from '../orders/order-book.ts';
+import { insertCashPayment } from './payments.store.ts';
+import { type Received, recordSale } from './settle-order.ts';
+
+export { findPayer } from './find-payer.ts';
+export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
+export { intendRefund } from './intend-refund.ts';
+export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
+export { findPaymentBySecret, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export { sumGivenBack } from './refunds.store.ts';
+export { settleFree, Unusable } from './settle-order.ts';
+export type { SettleDeps } from './settle-payment.ts';
+
+type Cash = Pick<Received, 'source' | 'shiftId' | 'now'>;
+
+/** An order that the location's own people were paid for in cash, or that was free: stored and in the books at once. */
+export async function storeCashSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, cash: Cash): Promise<void> {
+  await storeOrder(tx, order);
+  const { locationId, id: orderId, totalCents: amountCents } = order;
+  const transactionId = amountCents > 0 ? deps.newId() : orderId;
+  if (amountCents > 0) {
+    await insertCashPayment(tx, { locationId, id: transactionId, orderId, amountCents, now: cash.now });
+  }
+  await recordSale(deps, tx, order, { ...cash, transactionId, heldBy: 'owner' });
+}

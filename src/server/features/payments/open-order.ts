@@ -1,0 +1,97 @@
+// From an order to a payment that the browser can confirm: both are written as pending, and only then is the provider asked.
+// Nothing is charged here. What costs nothing is paid at once.
+
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { isForeignKeyViolation } from '../../db/pg-errors.ts';
+import type { Deps } from '../../deps.ts';
+import { lockOrder, type Order, storeOrder } from '../orders/order-book.ts';
+import { cancelAtProvider } from './give-up-payment.ts';
+import { openPayment } from './open-payment.ts';
+import { giveUpEarlierAsks, insertPayment, type Payment } from './payments.store.ts';
+import { findPayout } from './payout-accounts.store.ts';
+import { settleFree, Unusable } from './settle-order.ts';
+
+export type OrderDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+
+export type PlacedOrder = {
+  readonly order: Order;
+  /** Null when there is nothing to pay. */
+  readonly clientSecret: string | null;
+};
+
+/** What is paid at once because it costs nothing is told in the transaction that does it. */
+export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
+type Opening = { readonly method: PaymentMethodName; readonly keepFree?: KeepFree };
+
+/** Writes the order, then prepares its payment; free of charge it is paid at once. */
+export async function openOrder(
+  deps: OrderDeps,
+  order: Order,
+  { method, keepFree }: Opening,
+): Promise<PlacedOrder | Refusal> {
+  const amountCents = order.totalCents;
+  if (amountCents === 0) return payNothing(deps, order, keepFree);
+  const provider = deps.payments.by(method);
+  if (!provider) return refuse('method_not_offered');
+  if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
+  const { locationId, id: orderId, createdAt: now } = order;
+  const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
+  const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
+  const replaced = await unlessLotIsGone(() =>
+    inTransaction(deps.db, async (tx) => {
+      const earlier = await replaceEarlier(tx, order, provider.name);
+      await storeOrder(tx, order);
+      await insertPayment(tx, { ...payment, now });
+      return earlier;
+    }),
+  );
+  if (isRefusal(replaced)) return replaced;
+  for (const earlier of replaced) await cancelAtProvider(deps, earlier);
+  const opened = await openPayment(deps, payment);
+  return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
+}
+
+/** Under the lock of the stay's order, two who ask for more time at once leave one payment open, not two. */
+async function replaceEarlier(tx: Db, order: Order, provider: string): Promise<Payment[]> {
+  if (order.kind !== 'extension' && order.kind !== 'correction') return [];
+  const { locationId, stayOrderId, sessionId, kind } = order;
+  await lockOrder(tx, { locationId, orderId: stayOrderId });
+  return giveUpEarlierAsks(tx, { locationId, stayOrderId, sessionId, kind, provider }, order.createdAt);
+}
+
+async function payNothing(deps: OrderDeps, order: Order, keepFree?: KeepFree): Promise<PlacedOrder | Refusal> {
+  const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
+  try {
+    return await unlessLotIsGone(() =>
+      inTransaction(deps.db, async (tx) => {
+        await storeOrder(tx, order);
+        await settleFree(deps, tx, order);
+        await keepFree?.(tx, placed);
+        return placed;
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return refuse(REFUSAL_OF[error.reason]);
+  }
+}
+
+/** A lot on which nothing was ever sold is deleted for good, perhaps just before its first sale. */
+async function unlessLotIsGone<T>(store: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    return refuse('location_archived');
+  }
+}
+
+const REFUSAL_OF = {
+  already_paid: 'already_paid',
+  session_changed: 'session_over',
+  no_vehicle: 'plate_invalid',
+  ticket_over: 'ticket_completed',
+} as const;

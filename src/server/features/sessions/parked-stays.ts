@@ -1,0 +1,9 @@
+// What other features may do with parking sessions: sell a stay, correct one, and read them.
+
+export { type Corrected, correctSession } from './correct-session.ts';
+export { listCorrectionsOf, type StoredCorrection } from './corrections.store.ts';
+export { placeStay } from './place-stay.ts';
+export { readVehicles } from './read-vehicles.ts';
+export { listSessions } from './sessions.read-model.ts';
+export { giveSessionsTo, listOrderSessions, type StoredSession } from './sessions.store.ts';
+export { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';

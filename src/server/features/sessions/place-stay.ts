@@ -1,0 +1,85 @@
+// From "these vehicles, this long" to a payment that the browser can confirm, at the server's own price.
+
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { durationMinutes } from '#domain/pricing/duration.ts';
+import { sumsOf } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderedVehicle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { holds, type Principal } from '../../http/principal.ts';
+import { newReceiptKey, type Order } from '../orders/order-book.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '../payments/checkout-payments.ts';
+import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
+import { findPaidVehicle } from './sessions.store.ts';
+import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
+
+export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
+  readonly zoneId: string;
+  readonly locationId?: string | undefined;
+  readonly vehicles: readonly OrderedVehicle[];
+  readonly principal: Principal;
+  readonly method: PaymentMethodName;
+};
+
+export async function placeStay(
+  deps: OrderDeps,
+  asked: AskedPlace,
+): Promise<(PlacedOrder & Pick<PricedStay, 'warning'>) | Refusal> {
+  const now = deps.now();
+  const zone = await findZoneForSale(deps.db, asked.zoneId);
+  if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
+  const vehicleCount = Math.max(1, asked.vehicles.length);
+  const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
+  if (isRefusal(priced)) return priced;
+  const paid = await refuseIfPaid(deps.db, {
+    locationId: zone.locationId,
+    vehicles: asked.vehicles,
+    principal: asked.principal,
+    now,
+  });
+  if (paid) return paid;
+  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked);
+  return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
+}
+
+/** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
+export async function refuseIfPaid(
+  db: Db,
+  at: { locationId: string; vehicles: readonly OrderedVehicle[]; principal: Principal; now: Date },
+): Promise<Refusal | null> {
+  if (at.vehicles.length === 0) return null;
+  const paid = await findPaidVehicle(db, at);
+  if (!paid) return null;
+  const { sessionId, receiptKey, plate, endsAt } = paid;
+  const theirs = holds(at.principal, paid) && { sessionId, receiptKey };
+  return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
+}
+
+function toOrder(
+  deps: Pick<Deps, 'newId'>,
+  { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedPlace; now: Date },
+): Order<'stay'> {
+  const { price, duration, startsAt, endsAt } = priced;
+  return {
+    locationId: zone.locationId,
+    id: deps.newId(),
+    zoneId: zone.zoneId,
+    kind: 'stay',
+    status: 'pending',
+    userId: asked.principal.user?.id ?? null,
+    guestKey: asked.principal.user ? null : asked.principal.guestKey,
+    isHourly: zone.isHourly,
+    priceCents: zone.priceCents,
+    feeBasisPoints: zone.feeBasisPoints,
+    minutes: durationMinutes(duration),
+    vehicleCount: Math.max(1, asked.vehicles.length),
+    vehicles: asked.vehicles,
+    ...sumsOf(price.lines),
+    startsAt,
+    endsAt,
+    byCode: false,
+    receiptKey: newReceiptKey(),
+    createdAt: now,
+  };
+}

@@ -1,0 +1,3 @@
+// What other features may do with valet tickets.
+
+export { placeTicketOrder } from './place-ticket-order.ts';

@@ -1,0 +1,49 @@
+// What becomes of a valet ticket as the orders for it are paid, canceled or refunded. Money that a provider says is there pays for
+// its ticket, wherever the car is by then; a ticket that is over or paid already cannot use it.
+
+import { isRefusal } from '#contract/refusals.ts';
+import { isOpen, isPaid } from '#domain/valet/ticket.ts';
+import type { Db } from '../../db/database.ts';
+import type { Fulfilment, Order, Paying, UnusedShare } from '../orders/order-book.ts';
+import { changeTicket } from './change-ticket.ts';
+import { shareOpenShift } from './shifts.store.ts';
+import type { ListenerDeps } from './ticket-change.ts';
+import { findTicket } from './tickets.store.ts';
+
+export function ticketFulfilment(deps: ListenerDeps): Fulfilment<'valet'> {
+  return {
+    source: 'valet',
+    onPaid: (tx, order, paying) => payTicket(deps, tx, order, paying),
+    onAuthorized: async () => {},
+    onCanceled: async () => {},
+    onRefunded: async () => {},
+    isWanted: async (db, order) => {
+      const found = await findTicket(db, order);
+      return found !== null && isOpen(found.ticket) && !isPaid(found.ticket);
+    },
+    findContact: async (db, order) => {
+      const { email = '', firstName = '' } = (await findTicket(db, order))?.ticket.details ?? {};
+      return email === '' ? null : { email, name: firstName || null };
+    },
+    holdTill: (tx, { locationId }) => shareOpenShift(tx, locationId),
+  };
+}
+
+async function payTicket(
+  deps: ListenerDeps,
+  tx: Db,
+  order: Order<'valet'>,
+  { now }: Paying,
+): Promise<readonly UnusedShare[]> {
+  const { locationId, ticketId, parkingCents, feeCents } = order;
+  const paid = await changeTicket(tx, deps, {
+    place: { locationId, ticketId },
+    actor: { kind: 'program' },
+    command: () => ({ kind: 'pay_online', parkingCents, feeCents }),
+    origin: {},
+    now,
+  });
+  if (!isRefusal(paid)) return [];
+  const reason = paid.refusal === 'ticket_paid' ? 'already_paid' : 'ticket_over';
+  return [{ sessionId: null, parkingCents, feeCents, reason }];
+}

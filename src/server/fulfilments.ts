@@ -1,0 +1,21 @@
+// The goods that orders are for, each with what becomes of it as its order is paid, canceled or refunded. A new kind of goods
+// is one line here.
+
+import type { Deps } from './deps.ts';
+import { fixPlateOfCode } from './features/members/member-codes.ts';
+import { correctionFulfilment, extensionFulfilment, stayFulfilment } from './features/sessions/sessions.fulfilment.ts';
+import { ticketFulfilment } from './features/valet/valet.fulfilment.ts';
+
+/** What the features that sell need of each other, without importing each other. */
+export function wireGoods(
+  deps: Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>,
+): Pick<Deps, 'fulfilments' | 'approvePlate'> {
+  const approvePlate = fixPlateOfCode;
+  const fulfilments = {
+    stay: stayFulfilment(deps),
+    extension: extensionFulfilment(),
+    correction: correctionFulfilment({ ...deps, approvePlate }),
+    valet: ticketFulfilment(deps),
+  };
+  return { fulfilments, approvePlate };
+}
