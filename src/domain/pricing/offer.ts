@@ -41,6 +41,9 @@ export type PlainRate = Omit<Rate, 'name'>;
 
 export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
 
+/** What of an offer is frozen into an order. */
+export const termsOf = ({ rate, charges }: Terms): Terms => ({ rate, charges });
+
 /** The transaction fee among the charges, in basis points. */
 export const feeRateOf = ({ charges }: Terms): number => charges.find(({ kind }) => kind === 'fee')?.basisPoints ?? 0;
 

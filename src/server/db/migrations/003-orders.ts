@@ -4,6 +4,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createLineSums(db);
   await createOrders(db);
   await createPayments(db);
   await createSessions(db);
@@ -20,15 +21,12 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
       status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
       user_id uuid references users (id),
       guest_key text,
-      is_hourly boolean not null,
-      price_cents integer not null,
-      fee_basis_points integer not null,
+      terms jsonb not null,
       minutes integer not null check (minutes > 0),
       vehicle_count smallint not null check (vehicle_count between 1 and 5),
       vehicles jsonb not null,
-      parking_cents integer not null check (parking_cents >= 0),
-      fee_cents integer not null check (fee_cents >= 0),
-      total_cents integer not null check (total_cents = parking_cents + fee_cents),
+      lines jsonb not null,
+      total_cents integer not null check (total_cents >= 0),
       currency char(3) not null default 'USD',
       starts_at timestamptz not null,
       ends_at timestamptz not null check (ends_at > starts_at),
@@ -85,9 +83,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       order_id uuid not null,
       session_id uuid,
       reason text not null,
-      parking_cents integer not null check (parking_cents >= 0),
-      fee_cents integer not null check (fee_cents >= 0),
-      total_cents integer not null check (total_cents = parking_cents + fee_cents and total_cents > 0),
+      lines jsonb not null,
+      total_cents integer not null check (total_cents > 0),
       status text not null check (status in ('intended', 'succeeded', 'failed')),
       provider_ref text,
       created_at timestamptz not null,
@@ -114,8 +111,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
       plate_key text not null,
       plate_state char(2) not null,
       description text not null,
-      parking_cents integer not null,
-      fee_cents integer not null,
+      lines jsonb not null,
       minutes integer not null,
       starts_at timestamptz not null,
       ends_at timestamptz not null,
@@ -142,6 +138,17 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
   await sql`create index sessions_vehicle on sessions (vehicle_id)`.execute(db);
 }
 
+/** The domain's sums of a price's lines, for SQL. */
+async function createLineSums(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function total_of(lines jsonb) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line)`.execute(db);
+  await sql`
+    create function owners_share(lines jsonb) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line
+      where line->>'payee' = 'owner')`.execute(db);
+}
+
 async function createBooks(db: Kysely<unknown>): Promise<void> {
   // The unique constraint is what makes a second settling of the same payment impossible.
   await sql`
@@ -151,7 +158,7 @@ async function createBooks(db: Kysely<unknown>): Promise<void> {
       transaction_id uuid not null,
       order_id uuid not null,
       step text not null,
-      account text not null check (account in ('driver', 'vendor', 'platform', 'provider')),
+      account text not null check (account in ('driver', 'owner', 'platform', 'provider') or account like 'authority:_%'),
       cents bigint not null,
       occurred_at timestamptz not null,
       primary key (location_id, id),
@@ -166,8 +173,10 @@ async function createBooks(db: Kysely<unknown>): Promise<void> {
       source text not null check (source in ('session', 'valet')),
       parking_cents bigint not null,
       fee_cents bigint not null,
+      tax_cents bigint not null,
       refunded_parking_cents bigint not null,
       refunded_fee_cents bigint not null,
+      refunded_tax_cents bigint not null,
       sales integer not null,
       primary key (location_id, day, source)
     )`.execute(db);

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index refunds_made on refunds (location_id, settled_at) where status = 'succeeded'`.execute(db);
   await sql`
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
-    where account in ('vendor', 'platform')`.execute(db);
+    where account in ('owner', 'platform')`.execute(db);
 }
 
 /** One row for a lot, so that "all time" costs the same however long that is. */
@@ -26,16 +26,13 @@ async function createTotals(db: Kysely<unknown>): Promise<void> {
       source text not null check (source in ('session', 'valet')),
       parking_cents bigint not null,
       fee_cents bigint not null,
+      tax_cents bigint not null,
       refunded_parking_cents bigint not null,
       refunded_fee_cents bigint not null,
+      refunded_tax_cents bigint not null,
       sales bigint not null,
       primary key (location_id, source)
     )`.execute(db);
-  await sql`
-    insert into revenue_totals
-    select location_id, source, sum(parking_cents), sum(fee_cents), sum(refunded_parking_cents),
-      sum(refunded_fee_cents), sum(sales)
-    from revenue_days group by location_id, source`.execute(db);
 }
 
 /** Written once and never changed: a wrong amount is taken back by another one. */

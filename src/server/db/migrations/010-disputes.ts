@@ -30,5 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table ledger_entries drop constraint ledger_entries_account_check,
       add constraint ledger_entries_account_check
-        check (account in ('driver', 'vendor', 'platform', 'provider', 'disputes'))`.execute(db);
+        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes') or account like 'authority:_%')`.execute(
+    db,
+  );
 }

@@ -40,7 +40,9 @@ async function freezePayouts(db: Kysely<unknown>): Promise<void> {
     alter table ledger_entries alter column order_id drop not null,
       drop constraint ledger_entries_account_check,
       add constraint ledger_entries_account_check
-        check (account in ('driver', 'vendor', 'platform', 'provider', 'disputes', 'payouts', 'bank'))`.execute(db);
+        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes', 'payouts', 'bank') or account like 'authority:_%')`.execute(
+    db,
+  );
 }
 
 /** What was sent by bank, a row for each lot that it paid for. Never changed: a wrong one is taken back by another. */
@@ -89,11 +91,11 @@ async function sumWhatWas(db: Kysely<unknown>): Promise<void> {
     with entries as (
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month, e.account,
         e.step, e.cents
-      from ledger_entries e join locations l on l.id = e.location_id where e.account in ('vendor', 'payouts')
+      from ledger_entries e join locations l on l.id = e.location_id where e.account in ('owner', 'payouts')
     ), months as (
       select location_id, month,
-        coalesce(-sum(cents) filter (where account = 'vendor' and step = 'charged'), 0) as sales,
-        coalesce(sum(cents) filter (where account = 'vendor' and step <> 'charged'), 0) as refunds,
+        coalesce(-sum(cents) filter (where account = 'owner' and step = 'charged'), 0) as sales,
+        coalesce(sum(cents) filter (where account = 'owner' and step <> 'charged'), 0) as refunds,
         coalesce(sum(cents) filter (where account = 'payouts'), 0) as cash
       from entries group by 1, 2
     )

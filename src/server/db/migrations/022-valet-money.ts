@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table ledger_entries drop constraint ledger_entries_account_check,
       add constraint ledger_entries_account_check
-        check (account in ('driver', 'vendor', 'platform', 'provider', 'disputes', 'payouts', 'bank'))`.execute(db);
+        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes', 'payouts', 'bank') or account like 'authority:_%')`.execute(
+    db,
+  );
   // By which the desk finds a ticket, wherever it is.
   await sql`create index valet_tickets_desk_plate on valet_tickets (plate_key, id)`.execute(db);
   await sql`create index valet_tickets_desk_phone on valet_tickets (phone, id)`.execute(db);

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index ledger_entries_shares`.execute(db);
   await sql`
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
-    where account in ('vendor', 'platform', 'payouts')`.execute(db);
+    where account in ('owner', 'platform', 'payouts') or account like 'authority:%'`.execute(db);
 }
 
 async function nameTheFigures(db: Kysely<unknown>): Promise<void> {

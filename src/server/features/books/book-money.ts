@@ -11,8 +11,8 @@ import {
   entriesForTakingBack,
   type HeldBy,
   type LedgerEntry,
-  type SoldLines,
 } from '#domain/payments/ledger.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
@@ -21,7 +21,8 @@ import { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;
 
-type Moved = SoldLines & {
+type Moved = {
+  readonly lines: PriceLines;
   readonly locationId: string;
   readonly orderId: string;
   /** Under what it is summed. */
@@ -42,20 +43,17 @@ export type Sale = Moved & {
 };
 
 export async function bookSale(deps: BookDeps, tx: Db, sale: Sale): Promise<void> {
-  const { parkingCents, feeCents, heldBy, passedOnCents = 0, sales } = sale;
-  const entries = [...entriesForSale({ parkingCents, feeCents }, heldBy), ...entriesForPassingOn(passedOnCents)];
-  await enter(deps, tx, sale, entries);
-  const cashCents = heldBy === 'owner' ? parkingCents + feeCents : 0;
-  const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales };
-  await addToDay(tx, sale, { ...sold, passedOnCents, cashCents });
+  const { lines, heldBy, passedOnCents = 0, sales } = sale;
+  await enter(deps, tx, sale, [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)]);
+  const cashCents = heldBy === 'owner' ? totalOf(lines) : 0;
+  await addToDay(tx, sale, { sold: lines, refunded: [], sales, passedOnCents, cashCents });
 }
 
 export async function bookRefund(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
-  const { parkingCents: refundedParkingCents, feeCents: refundedFeeCents, heldBy } = refund;
-  await enter(deps, tx, refund, entriesForRefund(refund, heldBy));
-  const cashCents = heldBy === 'owner' ? -(refundedParkingCents + refundedFeeCents) : 0;
-  const nothingSold = { parkingCents: 0, feeCents: 0, sales: 0, passedOnCents: 0 };
-  await addToDay(tx, refund, { ...nothingSold, refundedParkingCents, refundedFeeCents, cashCents });
+  const { lines, heldBy } = refund;
+  await enter(deps, tx, refund, entriesForRefund(lines, heldBy));
+  const cashCents = heldBy === 'owner' ? -totalOf(lines) : 0;
+  await addToDay(tx, refund, { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents });
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };

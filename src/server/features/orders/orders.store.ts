@@ -6,10 +6,10 @@ import type { OrdersTable } from '../../db/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
 export async function insertOrder(tx: Db, order: Order): Promise<void> {
-  const { vehicles, ...row } = toRow(order);
+  const { vehicles, terms, lines, ...row } = toRow(order);
   await tx
     .insertInto('orders')
-    .values({ ...row, vehicles: JSON.stringify(vehicles) })
+    .values({ ...row, vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) })
     .execute();
 }
 
@@ -66,11 +66,11 @@ export async function renewStay(tx: Db, order: Order<'stay'>): Promise<void> {
 export async function correctStay(
   tx: Db,
   { locationId, orderId }: OrderId,
-  to: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'priceCents'>,
+  to: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'terms'>,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ vehicles: JSON.stringify(to.vehicles), zoneId: to.zoneId, priceCents: to.priceCents })
+    .set({ vehicles: JSON.stringify(to.vehicles), zoneId: to.zoneId, terms: JSON.stringify(to.terms) })
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();
@@ -99,12 +99,9 @@ export function toRow(order: Order): Row {
     status: order.status,
     userId: order.userId,
     guestKey: order.guestKey,
-    isHourly: order.isHourly,
-    priceCents: order.priceCents,
-    feeBasisPoints: order.feeBasisPoints,
+    terms: order.terms,
     minutes: order.minutes,
-    parkingCents: order.parkingCents,
-    feeCents: order.feeCents,
+    lines: order.lines,
     totalCents: order.totalCents,
     startsAt: order.startsAt,
     endsAt: order.endsAt,
@@ -159,12 +156,9 @@ export function toOrder(row: Row): Order {
     status: row.status,
     userId: row.userId,
     guestKey: row.guestKey,
-    isHourly: row.isHourly,
-    priceCents: row.priceCents,
-    feeBasisPoints: row.feeBasisPoints,
+    terms: row.terms,
     minutes: row.minutes,
-    parkingCents: row.parkingCents,
-    feeCents: row.feeCents,
+    lines: row.lines,
     totalCents: row.totalCents,
     startsAt: row.startsAt,
     endsAt: row.endsAt,

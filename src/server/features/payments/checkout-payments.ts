@@ -11,7 +11,7 @@ export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
 export { intendRefund } from './intend-refund.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
 export { findPaymentBySecret, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
-export { sumGivenBack } from './refunds.store.ts';
+export { listGivenBack } from './refunds.store.ts';
 export { settleFree, Unusable } from './settle-order.ts';
 export type { SettleDeps } from './settle-payment.ts';
 

@@ -18,9 +18,9 @@ export type Received = Pick<Sale, 'source'> & {
 
 /** The order counts as paid, and its sale is in the books. */
 export async function recordSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, received: Received): Promise<void> {
-  const { locationId, id: orderId, parkingCents, feeCents } = order;
+  const { locationId, id: orderId, lines } = order;
   await markOrder(tx, { locationId, orderId }, { status: 'paid', paidAt: received.now });
-  const sold = { locationId, orderId, parkingCents, feeCents, sales: salesOf(order) };
+  const sold = { locationId, orderId, lines, sales: salesOf(order) };
   await bookSale(deps, tx, { ...received, ...sold });
 }
 

@@ -186,7 +186,7 @@ async function owed({ id, timeZone }: Lot, month: number | null): Promise<number
     .selectFrom('ledgerEntries')
     .select(['cents', 'occurredAt'])
     .where('locationId', '=', id)
-    .where('account', '=', 'vendor')
+    .where('account', '=', 'owner')
     .execute();
   const updates = await test.db.selectFrom('revenueUpdates').selectAll().where('locationId', '=', id).execute();
   const isMeant = (named: string) => month === null || named === `2026-${String(month).padStart(2, '0')}`;

@@ -1,5 +1,6 @@
 // What must be known of a zone and its location to price and sell a stay there: one query.
 
+import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -9,8 +10,8 @@ export type ZoneForSale = {
   readonly locationName: string;
   readonly zoneNumber: string;
   readonly timeZone: string;
-  readonly feeBasisPoints: number;
-  readonly priceCents: number;
+  /** What is sold there, at which price. */
+  readonly offer: Offer;
   readonly isHourly: boolean;
   readonly openMinutes: number;
   readonly closeMinutes: number;
@@ -43,9 +44,10 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
     .where('zones.id', '=', zoneId)
     .executeTakeFirst();
   if (!row) return null;
-  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, ...zone } = row;
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, priceCents, feeBasisPoints, ...zone } = row;
   return {
     ...zone,
+    offer: plainOffer({ ...zone, priceCents, feeBasisPoints }),
     zonePaused: zonePausedAt !== null,
     zoneArchived: zoneArchivedAt !== null,
     locationArchived: locationArchivedAt !== null,

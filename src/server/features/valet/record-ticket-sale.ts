@@ -9,7 +9,7 @@ import { ticketOrder } from './ticket-order.ts';
 
 /** By the time at which it reached us: a day's sum that was shown is never changed by a phone that had no signal. */
 export const recordTicketSale: TicketListener = async (tx, deps, { after, facts, at, now }) => {
-  if (!facts.some((fact) => isSale(fact, after.ticket.rate.priceCents))) return;
+  if (!facts.some((fact) => isSale(fact, after.ticket.terms.rate.priceCents))) return;
   const shiftId = await shareOpenShift(tx, after.locationId);
   await storeCashSale(deps, tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, now });
 };

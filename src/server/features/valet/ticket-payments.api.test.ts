@@ -139,7 +139,7 @@ describe('a ticket that is paid in cash', () => {
       .executeTakeFirstOrThrow();
     const entries = await test.db.selectFrom('ledgerEntries').selectAll().where('orderId', '=', order.id).execute();
     const sums = Object.fromEntries(
-      ['driver', 'vendor', 'platform', 'payouts', 'provider'].map((account) => [
+      ['driver', 'owner', 'platform', 'payouts', 'provider'].map((account) => [
         account,
         entries.filter((entry) => entry.account === account).reduce((sum, { cents }) => sum + Number(cents), 0),
       ]),
