@@ -1,4 +1,4 @@
-// Writes src/server/features/accounts/breached-passwords.txt from public lists of breached passwords, one password a line,
+// Writes src/server/features/accounts/passwords/breached-passwords.txt from public lists of breached passwords, one password a line,
 // plain or gzipped:
 //
 //   node scripts/make-breached-passwords.ts <list> [<list> ...]
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
 
-const TARGET = join(import.meta.dirname, '../src/server/features/accounts/breached-passwords.txt');
+const TARGET = join(import.meta.dirname, '../src/server/features/accounts/passwords/breached-passwords.txt');
 
 /** Some lines of the lists are people's e-mail addresses. Those are personal data, and are not passed on. */
 const ENDS_AS_EMAIL_ADDRESS = /@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;

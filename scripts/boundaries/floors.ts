@@ -14,9 +14,9 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
     features: [
       { name: 'directory', offers: 'lot-directory.ts' },
       { name: 'audit', offers: 'audit-log.ts' },
-      { name: 'messages', offers: 'outgoing-messages.ts', entries: ['send-message.ts', 'send-text.ts'] },
+      { name: 'messages', offers: 'outgoing-messages.ts', entries: ['send-message.ts', 'texts/send-text.ts'] },
       { name: 'photos', offers: 'photo-intake.ts' },
-      { name: 'accounts', offers: 'people.ts', entries: ['admin-commands.ts', 'auth.ts'] },
+      { name: 'accounts', offers: 'people.ts', entries: ['admin-commands.ts'] },
     ],
   },
   {

@@ -12,7 +12,6 @@ import {
   parseAdminCommand,
   runAdminCommand,
 } from './features/accounts/admin-commands.ts';
-import { createAuth } from './features/accounts/people.ts';
 
 async function run(args: readonly string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(ADMIN_USAGE);
@@ -35,7 +34,7 @@ async function runOn(connectionString: string, config: Config, command: AdminCom
   });
   const { db, close } = openDatabase({ connectionString, max: 2 });
   const deps = { config, db, newId: () => randomUUIDv7(), now: () => new Date() };
-  return runAdminCommand({ ...deps, auth: createAuth(deps) }, command).finally(close);
+  return runAdminCommand(deps, command).finally(close);
 }
 
 // A refused connection is identified only by its code.

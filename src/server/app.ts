@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createAuth, findUserByToken } from './features/accounts/people.ts';
+import { createPasswordHasher, findUserByToken } from './features/accounts/people.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { booksRoutes } from './features/desk/books.routes.ts';
@@ -21,7 +21,7 @@ import { placesRoutes } from './features/locations/places.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
-import { addTextWebhook } from './features/messages/text-webhook.routes.ts';
+import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
@@ -109,10 +109,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 }
 
 function routesOf(deps: Deps): Route[] {
-  const auth = createAuth(deps);
+  const passwords = createPasswordHasher({ quick: deps.config.quickPasswords });
   const all = [
-    ...accountsRoutes(deps, auth),
-    ...teamRoutes(deps, auth),
+    ...accountsRoutes(deps, passwords),
+    ...teamRoutes(deps, passwords),
     ...locationsRoutes(deps, { listCurrentSessions }),
     ...placesRoutes(deps),
     ...importRoutes(deps),

@@ -59,8 +59,8 @@ export type UsersTable = {
   id: string;
   name: string;
   email: string;
-  emailVerified: Generated<boolean>;
-  image: string | null;
+  /** Null until its owner sets a password with a link. */
+  passwordHash: string | null;
   role: Role;
   active: Generated<boolean>;
   createdAt: Timestamp;
@@ -69,34 +69,19 @@ export type UsersTable = {
 };
 
 export type LoginSessionsTable = {
-  id: string;
+  tokenHash: string;
   userId: string;
-  token: string;
-  expiresAt: Timestamp;
-  ipAddress: string | null;
-  userAgent: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-};
-
-export type CredentialsTable = {
-  id: string;
-  userId: string;
-  issuer: string;
-  accountId: string;
-  providerId: string;
-  password: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-};
-
-export type VerificationsTable = {
-  id: string;
-  identifier: string;
-  value: string;
   expiresAt: Timestamp;
   createdAt: Timestamp;
-  updatedAt: Timestamp;
+};
+
+export type MailedTokensTable = {
+  tokenHash: string;
+  kind: string;
+  /** The id of an account or of a team's member. */
+  about: string;
+  expiresAt: Timestamp;
+  createdAt: Timestamp;
 };
 
 export type AttemptsTable = { bucket: string; windowStart: Timestamp; count: number };
@@ -272,8 +257,7 @@ export type TeamMemberLocationsTable = { locationId: string; memberId: string };
 export type Schema = {
   users: UsersTable;
   loginSessions: LoginSessionsTable;
-  credentials: CredentialsTable;
-  verifications: VerificationsTable;
+  mailedTokens: MailedTokensTable;
   attempts: AttemptsTable;
   locations: LocationsTable;
   zones: ZonesTable;

@@ -2,7 +2,8 @@
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../db/database.ts';
-import { type Auth, createAccount } from '../features/accounts/people.ts';
+import type { Deps } from '../deps.ts';
+import { createAccount } from '../features/accounts/people.ts';
 
 /** The same for all of them; the sign-in page of a demo shows it. */
 export const DEMO_PASSWORD = 'Parkvale-demo-1';
@@ -26,12 +27,11 @@ export type DemoAccounts = Readonly<Record<DemoPerson, string>>;
 
 export async function openAccounts(
   tx: Db,
-  auth: Auth,
+  { newId }: Pick<Deps, 'newId'>,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<DemoAccounts> {
-  const records = await auth.within(tx);
   const open = async (person: DemoPerson): Promise<string> =>
-    (await createAccount(records, { ...PEOPLE[person], email: emailOf(person), passwordHash, now })).id;
+    (await createAccount(tx, { id: newId(), ...PEOPLE[person], email: emailOf(person), passwordHash, now })).id;
   return {
     driver: await open('driver'),
     vendor: await open('vendor'),

@@ -4,7 +4,7 @@
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { createAuth } from '../features/accounts/people.ts';
+import { createPasswordHasher } from '../features/accounts/people.ts';
 import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
@@ -25,26 +25,23 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (await hasAccounts(deps.db)) return;
-  const auth = createAuth(deps);
   // Slow on purpose, hence once for all six and before anybody has to wait for the transaction.
-  const passwordHash = await auth.passwords.hash(DEMO_PASSWORD);
+  const passwordHash = await createPasswordHasher({ quick: deps.config.quickPasswords }).hash(DEMO_PASSWORD);
   await deps.db.transaction().execute(async (tx) => {
     await lockAccounts(tx);
     // Another process may have seeded while this one waited.
     if (await hasAccounts(tx)) return;
-    await seed(tx, deps, { auth, passwordHash });
+    await seed(tx, deps, passwordHash);
   });
 }
 
-type Access = { readonly auth: ReturnType<typeof createAuth>; readonly passwordHash: string };
-
 /** What other features show in the demo is added here, at the lots and to the accounts that exist by then. */
-async function seed(tx: Db, deps: SeedDeps, { auth, passwordHash }: Access): Promise<void> {
+async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<void> {
   const now = deps.now();
   const random = seededRandom(SEED);
   const mint = createMint(random);
   const openedAt = new Date(historyBegins(now).getTime() - WEEK_MS);
-  const accounts = await openAccounts(tx, auth, { passwordHash, now: openedAt });
+  const accounts = await openAccounts(tx, deps, { passwordHash, now: openedAt });
   const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
   const history = tellHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, { ...history, mint });

@@ -4,13 +4,16 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** Signing in again is required after this long, however often the session was used. */
+export const LOGIN_SECONDS = 30 * 24 * 60 * 60;
+
 /** On https the __Host- prefix pins the cookie to this host; on http browsers reject it. */
 export function signInCookieName(config: Config): string {
   return config.https ? '__Host-jwt' : 'jwt';
 }
 
-export function setSignInCookie(reply: FastifyReply, config: Config, token: string, maxAgeSeconds: number): void {
-  reply.setCookie(signInCookieName(config), token, { ...attributes(config), maxAge: maxAgeSeconds });
+export function setSignInCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(signInCookieName(config), token, { ...attributes(config), maxAge: LOGIN_SECONDS });
 }
 
 /** Rule 73: also clears the cookies that earlier versions may have set. */

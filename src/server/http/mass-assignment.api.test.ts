@@ -74,7 +74,7 @@ function callerOf(name: EndpointName, world: World) {
 async function untouchable(): Promise<string[]> {
   const users = await test.db
     .selectFrom('users')
-    .select(['id', 'role', 'active', 'emailVerified'])
+    .select(['id', 'role', 'active', 'passwordHash'])
     .orderBy('id')
     .execute();
   const foreign = [other.user._id, foreignLot.id, foreignZone.id];

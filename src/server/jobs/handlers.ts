@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
 import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
-import { sendText } from '../features/messages/send-text.ts';
+import { sendText } from '../features/messages/texts/send-text.ts';
 import { checkAccounts } from '../features/payments/check-account.ts';
 import { makeRefund } from '../features/payments/make-refund.ts';
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';

@@ -1,9 +1,9 @@
-// One call to a provider by HTTP: short patience, no redirects, no answer larger than it may be. What goes wrong is told
-// without the address and the headers, which carry keys and plates.
+// One HTTP call to a provider: short timeout, no redirects, a size limit. Errors never include the address or headers,
+// which carry keys and plates.
 
 export type OutsideTrouble = 'unreachable' | 'slow' | 'refused' | 'busy' | 'failed' | 'garbled';
 
-/** Its message may be logged and shown to whoever runs the program: it names no address, key or plate. */
+/** Safe to log and to show to the operator: it contains no address, key or plate. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
   readonly trouble: OutsideTrouble;
@@ -34,7 +34,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
       method: call.method ?? 'GET',
       headers: { ...call.headers, ...(call.json !== undefined && { 'content-type': 'application/json' }) },
       ...(call.json !== undefined && { body: JSON.stringify(call.json) }),
-      // A key sent to one host is not passed on to another.
+      // Never pass a key for one host on to another.
       redirect: 'error',
       signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
     });
@@ -53,7 +53,7 @@ export function requireSuccess({ status }: OutsideAnswer): void {
   throw new OutsideError('failed', `answered ${status}`);
 }
 
-/** @throws OutsideError when the body is no JSON. */
+/** @throws OutsideError when the body is not JSON. */
 export function readJson({ body }: OutsideAnswer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -77,12 +77,12 @@ function toOutsideError(error: unknown, { timeoutMs }: OutsideCall): OutsideErro
   if (error instanceof OutsideError) return error;
   const { name, cause } = error as Error & { cause?: { code?: unknown } };
   if (name === 'TimeoutError') return new OutsideError('slow', `did not answer within ${timeoutMs / 1000} s`);
-  // A code such as ECONNREFUSED; the message beside it may quote the address.
+  // A code such as ECONNREFUSED; the message next to it may quote the address.
   const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
   return new OutsideError('unreachable', `cannot be reached${code}`);
 }
 
-/** For a log line that begins with who it was: "did not answer within 2 s". */
+/** For a log line that starts with the provider: "did not answer within 2 s". */
 export function troubleOf(error: unknown): string {
   return error instanceof OutsideError ? error.message : 'failed unexpectedly';
 }

@@ -1,10 +1,10 @@
-// Trying a configured provider once, for `npm run check-settings`. What is answered is shown to whoever sets the program
-// up: it names the setting and what to do, and never a key.
+// Tries a configured provider once, for `npm run check-settings`. The result is shown to the operator: it names the
+// setting and what to do, never a key.
 
 import { troubleOf } from './outside-call.ts';
 
 export type Verdict =
-  /** It answered as it should; the note says as what, such as "test mode". */
+  /** It answered correctly; the note adds details such as "test mode". */
   | { readonly kind: 'ok'; readonly note?: string }
   | { readonly kind: 'wrong'; readonly why: string }
   /** Nothing is set, and what that means. */

@@ -38,16 +38,14 @@ export const GONE_NAME = 'Deleted account';
 /** Signs it out everywhere, for good, and forgets who it was. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
-  await tx.deleteFrom('credentials').where('userId', '=', id).execute();
-  await tx.deleteFrom('verifications').where('value', '=', id).execute();
+  await tx.deleteFrom('mailedTokens').where('about', '=', id).execute();
   await tx
     .updateTable('users')
     .set({
       name: GONE_NAME,
       // No mail can ever go there, and the address that it had is free for a new account.
       email: `deleted-${id}@deleted.invalid`,
-      emailVerified: false,
-      image: null,
+      passwordHash: null,
       active: false,
       updatedAt: now,
       deletedAt: now,

@@ -6,22 +6,22 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, setSignInCookie } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { type Auth, LOGIN_SECONDS } from './auth.ts';
-import { type AccountsDeps, type Login, logIn, logOut } from './login.service.ts';
-import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
+import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
+import type { PasswordHasher } from './passwords/password-hash.ts';
+import { requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
 import { updateProfile } from './profile.service.ts';
 import { signUp } from './sign-up.service.ts';
 import { userAnswer } from './user-answer.ts';
 
-export function accountsRoutes(deps: Deps, auth: Auth): Route[] {
-  const accounts = { ...deps, auth };
+export function accountsRoutes(deps: Deps, passwords: PasswordHasher): Route[] {
+  const accounts = { ...deps, passwords };
   return [...loginRoutes(accounts), ...profileRoutes(accounts), ...resetRoutes(accounts)];
 }
 
 function loginRoutes(deps: AccountsDeps): Route[] {
   // The cookie goes with a kept answer as well: a sign-up that is repeated because its answer was lost signs in too.
   const giveCookie = ({ token }: { token: string }, reply: FastifyReply): void =>
-    setSignInCookie(reply, deps.config, token, LOGIN_SECONDS);
+    setSignInCookie(reply, deps.config, token);
   return [
     route(
       accountsContract.login,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/test-app.ts';
 import { AdminError, parseAdminCommand, runAdminCommand } from './admin-commands.ts';
-import { createAuth } from './auth.ts';
 
 const test = await createTestApp();
-const deps = { ...test.deps, auth: createAuth(test.deps) };
+const { deps } = test;
 
 const run = (...args: string[]) => runAdminCommand(deps, parseAdminCommand(args));
 const create = (email: string, role = 'odogwu') => run('create', '--role', role, '--email', email, '--name', 'Ada');

@@ -8,10 +8,8 @@ import { EmailAddress, oneLine } from '#contract/wire.ts';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import type { Deps } from '../../deps.ts';
-import { findAccountByEmail } from './accounts.store.ts';
-import type { Auth } from './auth.ts';
-import { createAccount } from './create-account.ts';
-import { makeResetLink } from './password-reset.service.ts';
+import { createAccount, findAccountByEmail } from './accounts.store.ts';
+import { makeResetLink } from './passwords/password-reset.service.ts';
 
 export const ADMIN_USAGE = `Usage:
   npm run admin -- create --role <role> --email <address> --name <name>
@@ -25,7 +23,7 @@ export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-export type AdminDeps = Pick<Deps, 'config' | 'db' | 'newId' | 'now'> & { readonly auth: Auth };
+export type AdminDeps = Pick<Deps, 'config' | 'db' | 'newId' | 'now'>;
 
 const CreateOptions = z.strictObject({
   role: z.enum(ROLES, { error: `Must be one of ${ROLES.join(', ')}.` }),
@@ -87,8 +85,7 @@ async function createStaff(deps: AdminDeps, { role, email, name }: CreateCommand
   try {
     return await deps.db.transaction().execute(async (tx) => {
       const now = deps.now();
-      const records = await deps.auth.within(tx);
-      const { id } = await createAccount(records, { role, email, name, passwordHash: null, now });
+      const { id } = await createAccount(tx, { id: deps.newId(), role, email, name, passwordHash: null, now });
       const link = await makeResetLink(tx, deps, { userId: id, now });
       return `Created the ${role} account of ${name} <${email}>.\n${linkLines(link)}`;
     });

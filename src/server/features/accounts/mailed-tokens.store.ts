@@ -1,6 +1,5 @@
 // The links that were mailed: to set a new password, to join a team. Only a hash of each is kept, a newer one replaces the
-// older, and whoever uses one takes it away in the same statement. They stand in the library's table but keep to our
-// clock.
+// older, and using one removes it in the same statement.
 
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
@@ -10,29 +9,25 @@ import { hashCapability } from '../../http/principal.ts';
 export type TokenKind = { readonly name: string; readonly seconds: number };
 
 type NewToken = {
-  readonly id: string;
-  /** What the link is about: the id of an account, of a member. */
+  /** The id of an account or of a team's member. */
   readonly about: string;
   readonly now: Date;
 };
 
 const TOKEN_BYTES = 32;
 
-const identifierOf = ({ name }: TokenKind, token: string): string => `${name}:${hashCapability(token)}`;
-
-/** Answers the token, which is nowhere else to be had. */
-export async function makeMailedToken(db: Db, kind: TokenKind, { id, about, now }: NewToken): Promise<string> {
+/** Answers the token, which is kept nowhere. */
+export async function makeMailedToken(db: Db, kind: TokenKind, { about, now }: NewToken): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await deleteMailedTokens(db, kind, about);
   await db
-    .insertInto('verifications')
+    .insertInto('mailedTokens')
     .values({
-      id,
-      identifier: identifierOf(kind, token),
-      value: about,
+      tokenHash: hashCapability(token),
+      kind: kind.name,
+      about,
       expiresAt: new Date(now.getTime() + kind.seconds * 1000),
       createdAt: now,
-      updatedAt: now,
     })
     .execute();
   return token;
@@ -41,30 +36,32 @@ export async function makeMailedToken(db: Db, kind: TokenKind, { id, about, now 
 /** What the token is about, without using it; null when it is unknown, used or too old. */
 export async function findMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<string | null> {
   const row = await db
-    .selectFrom('verifications')
-    .select('value')
-    .where('identifier', '=', identifierOf(kind, token))
+    .selectFrom('mailedTokens')
+    .select('about')
+    .where('tokenHash', '=', hashCapability(token))
+    .where('kind', '=', kind.name)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row?.value ?? null;
+  return row?.about ?? null;
 }
 
-/** Uses the token up. Of two who try at once only one is answered true. */
+/** Uses the token up. Of two requests at once only one gets true. */
 export async function takeMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<boolean> {
   const row = await db
-    .deleteFrom('verifications')
-    .where('identifier', '=', identifierOf(kind, token))
+    .deleteFrom('mailedTokens')
+    .where('tokenHash', '=', hashCapability(token))
+    .where('kind', '=', kind.name)
     .where('expiresAt', '>', now)
-    .returning('id')
+    .returning('about')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Ends the links that were mailed about this. */
 export async function deleteMailedTokens(db: Db, { name }: TokenKind, about: string): Promise<void> {
-  await db.deleteFrom('verifications').where('value', '=', about).where('identifier', 'like', `${name}:%`).execute();
+  await db.deleteFrom('mailedTokens').where('about', '=', about).where('kind', '=', name).execute();
 }
 
 export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('verifications').where('expiresAt', '<', before).execute();
+  await db.deleteFrom('mailedTokens').where('expiresAt', '<', before).execute();
 }

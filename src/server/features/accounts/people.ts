@@ -10,17 +10,16 @@ export {
 } from './account-removal.store.ts';
 export {
   type Account,
+  createAccount,
   findAccountByEmail,
   findAccountById,
   holdUndeleted,
   lockAccount,
+  setPassword,
   updateAccess,
 } from './accounts.store.ts';
-export { type Auth, createAuth, LOGIN_SECONDS } from './auth.ts';
-export { createAccount, setPassword } from './create-account.ts';
-export { judgeNewPassword } from './judge-new-password.ts';
-export { type AccountsDeps, type Login, startLogin } from './login.service.ts';
-export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login-sessions.store.ts';
+export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
+export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
 export {
   deleteMailedTokens,
   deleteTokensBefore,
@@ -29,4 +28,6 @@ export {
   type TokenKind,
   takeMailedToken,
 } from './mailed-tokens.store.ts';
+export { judgeNewPassword } from './passwords/judge-new-password.ts';
+export { createPasswordHasher } from './passwords/password-hash.ts';
 export { userAnswer } from './user-answer.ts';

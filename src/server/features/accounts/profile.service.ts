@@ -6,11 +6,10 @@ import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/attemp
 import type { SignedInUser } from '../../http/principal.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { type Account, findAccountById, lockIfUnchanged } from './accounts.store.ts';
-import type { AccountRecords } from './auth.ts';
-import { setPassword } from './create-account.ts';
-import { judgeNewPassword } from './judge-new-password.ts';
-import type { AccountsDeps } from './login.service.ts';
+import { type Account, findAccountById, lockIfUnchanged, setPassword, updateName } from './accounts.store.ts';
+import type { AccountsDeps } from './login/login.service.ts';
+import { deleteLoginsOf, deleteOtherLogins } from './login/login-sessions.store.ts';
+import { judgeNewPassword } from './passwords/judge-new-password.ts';
 
 const CURRENT_PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
 
@@ -29,17 +28,16 @@ export async function updateProfile(deps: AccountsDeps, change: ProfileChange): 
   if (!account) return refuse('not_signed_in');
   const refused = change.password === undefined ? null : await judgeChange(deps, account, change);
   if (refused) return refused;
-  const passwordHash = change.password === undefined ? null : await deps.auth.passwords.hash(change.password);
+  const passwordHash = change.password === undefined ? null : await deps.passwords.hash(change.password);
   const { id, email, role } = account;
   const { name = account.name, token, now } = change;
   return deps.db.transaction().execute(async (tx) => {
     // Somebody else changed the password while this request was being judged by the old one.
     if (passwordHash && !(await lockIfUnchanged(tx, account))) return currentPasswordWrong();
-    const records = await deps.auth.within(tx);
-    if (name !== account.name) await records.updateUser(id, { name, updatedAt: now });
+    if (name !== account.name) await updateName(tx, id, { name, now });
     if (passwordHash) {
-      await setPassword(records, { userId: id, passwordHash, now });
-      await endOtherLogins(records, id, token);
+      await setPassword(tx, { userId: id, passwordHash, now });
+      await (token ? deleteOtherLogins(tx, id, token) : deleteLoginsOf(tx, id));
       await queueMessage(tx, deps, passwordChangedMail({ name, email }, deps.config.supportEmail));
     }
     return { id, name, email, role };
@@ -51,17 +49,11 @@ async function judgeChange(deps: AccountsDeps, account: Account, change: Profile
   if (currentPassword === undefined) return currentPasswordWrong();
   const bucket = `current password ${account.id}`;
   if (!(await takeAttempt(deps.db, bucket, CURRENT_PASSWORD_LIMIT, now))) return refuse('too_many_requests');
-  if (!(await deps.auth.passwords.verify(account.passwordHash, currentPassword))) return currentPasswordWrong();
+  if (!(await deps.passwords.verify(account.passwordHash, currentPassword))) return currentPasswordWrong();
   await clearAttempts(deps.db, bucket);
   return judgeNewPassword(password, [name, account.email]);
 }
 
 function currentPasswordWrong(): Refusal {
   return refuse('current_password_wrong', { fields: { currentPassword: REFUSALS.current_password_wrong.message } });
-}
-
-async function endOtherLogins(records: AccountRecords, userId: string, token: string | null): Promise<void> {
-  const logins = await records.listSessions(userId);
-  const others = logins.map((login) => login.token).filter((other) => other !== token);
-  if (others.length > 0) await records.deleteSessions(others);
 }

@@ -2,9 +2,9 @@
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
-import { createAccount } from './create-account.ts';
-import { judgeNewPassword } from './judge-new-password.ts';
-import { type AccountsDeps, type Login, startLogin } from './login.service.ts';
+import { createAccount } from './accounts.store.ts';
+import { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
+import { judgeNewPassword } from './passwords/judge-new-password.ts';
 
 export type SignUpRequest = {
   readonly name: string;
@@ -23,12 +23,11 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   }
   const weak = await judgeNewPassword(password, [name, email]);
   if (weak) return weak;
-  const passwordHash = await deps.auth.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password);
   return orEmailTaken(() =>
     deps.db.transaction().execute(async (tx) => {
-      const records = await deps.auth.within(tx);
-      const user = await createAccount(records, { name, email, role, passwordHash, now });
-      return startLogin(records, user, { endToken, now });
+      const user = await createAccount(tx, { id: deps.newId(), name, email, role, passwordHash, now });
+      return startLogin(tx, user, { endToken, now });
     }),
   );
 }

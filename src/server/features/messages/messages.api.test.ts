@@ -3,7 +3,7 @@ import { MOST_TRIES } from '#domain/messages/send-again.ts';
 import type { Mail, MailOutcome, MailPort } from '#server/ports/mail/mail.port.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { queueMessage } from './outgoing-messages.ts';
-import { findUndeliverable } from './undeliverable.store.ts';
+import { findUndeliverable } from './undelivered/undeliverable.store.ts';
 
 /** A provider that takes what it is given, or fails for as long as it is told to. */
 function aMailbox() {

@@ -7,9 +7,9 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { decideUndelivered } from './decide-undelivered.ts';
-import { findUndeliverable } from './undeliverable.store.ts';
-import { countUndelivered, listUndelivered } from './undelivered.read-model.ts';
+import { decideUndelivered } from './undelivered/decide-undelivered.ts';
+import { findUndeliverable } from './undelivered/undeliverable.store.ts';
+import { countUndelivered, listUndelivered } from './undelivered/undelivered.read-model.ts';
 
 export function messagesRoutes(deps: Deps): Route[] {
   const { db } = deps;

@@ -5,16 +5,16 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type MailContent, renderMail } from './mail-layout.ts';
 import { insertMessage, type MessageSubject, type TextTerms } from './messages.store.ts';
-import { findConsent, isStopped } from './phones.store.ts';
+import { findConsent, isStopped } from './texts/phones.store.ts';
 
-export { recordConsent, recordStop } from './consents.ts';
 export { forgetMessagesAboutLetters, forgetMessagesTo, forgetRecipient } from './forgotten-recipients.store.ts';
 export type { MailContent, MailSection } from './mail-layout.ts';
 export { insertMessage, markSent } from './messages.store.ts';
-export { isStopped } from './phones.store.ts';
-export { readPhone } from './read-phone.ts';
-export { forgetWordsBefore } from './texts.store.ts';
-export { findMailTrouble } from './undeliverable.store.ts';
+export { recordConsent, recordStop } from './texts/consents.ts';
+export { isStopped } from './texts/phones.store.ts';
+export { readPhone } from './texts/read-phone.ts';
+export { forgetWordsBefore } from './texts/texts.store.ts';
+export { findMailTrouble } from './undelivered/undeliverable.store.ts';
 
 export type NewMessage = {
   readonly channel: 'email';

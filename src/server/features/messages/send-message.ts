@@ -4,9 +4,9 @@
 import { MOST_TRIES } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailOutcome } from '../../ports/mail/mail.port.ts';
+import { reasonOf } from './failure-reason.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, noteFailure } from './messages.store.ts';
-import { reasonOf } from './reason-of.ts';
-import { forgetUndeliverable, recordUndeliverable } from './undeliverable.store.ts';
+import { forgetUndeliverable, recordUndeliverable } from './undelivered/undeliverable.store.ts';
 
 /** Safe to repeat: a mail that was sent is not sent again. @throws so that the queue tries again later. */
 export async function sendMessage(deps: Deps, { messageId }: { messageId: string }): Promise<void> {

@@ -7,18 +7,19 @@ import type { Order, OrderId, OrderStatus } from './order.ts';
 
 export async function insertOrder(tx: Db, order: Order): Promise<void> {
   const { vehicles, terms, lines, ...row } = toRow(order);
+  const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
   await tx
     .insertInto('orders')
-    .values({ ...row, vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) })
+    .values({ ...row, ...written })
     .execute();
 }
 
 /** The receipt's address must be found without knowing the location. An extension is on its stay's receipt. */
-export async function insertReceiptKey(tx: Db, order: Pick<Order, 'receiptKey' | 'locationId' | 'id'>): Promise<void> {
-  await tx
-    .insertInto('receiptKeys')
-    .values({ receiptKey: order.receiptKey, locationId: order.locationId, orderId: order.id })
-    .execute();
+export async function insertReceiptKey(
+  tx: Db,
+  { receiptKey, locationId, id: orderId }: Pick<Order, 'receiptKey' | 'locationId' | 'id'>,
+): Promise<void> {
+  await tx.insertInto('receiptKeys').values({ receiptKey, locationId, orderId }).execute();
 }
 
 export async function findOrder(db: Db, at: OrderId): Promise<Order | null> {
@@ -48,15 +49,10 @@ export async function findReceiptOrder(db: Db, receiptKey: string): Promise<Orde
 
 /** The stay was asked for again a moment later: it starts, and is for whom and what, as said now. */
 export async function renewStay(tx: Db, order: Order<'stay'>): Promise<void> {
+  const { userId, guestKey, startsAt, endsAt, vehicles } = order;
   await tx
     .updateTable('orders')
-    .set({
-      userId: order.userId,
-      guestKey: order.guestKey,
-      startsAt: order.startsAt,
-      endsAt: order.endsAt,
-      vehicles: JSON.stringify(order.vehicles),
-    })
+    .set({ userId, guestKey, startsAt, endsAt, vehicles: JSON.stringify(vehicles) })
     .where('locationId', '=', order.locationId)
     .where('id', '=', order.id)
     .execute();
@@ -66,11 +62,11 @@ export async function renewStay(tx: Db, order: Order<'stay'>): Promise<void> {
 export async function correctStay(
   tx: Db,
   { locationId, orderId }: OrderId,
-  to: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'terms'>,
+  { vehicles, zoneId, terms }: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'terms'>,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ vehicles: JSON.stringify(to.vehicles), zoneId: to.zoneId, terms: JSON.stringify(to.terms) })
+    .set({ vehicles: JSON.stringify(vehicles), zoneId, terms: JSON.stringify(terms) })
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();
@@ -79,45 +75,14 @@ export async function correctStay(
 export async function markOrder(
   tx: Db,
   { locationId, orderId }: OrderId,
-  change: { status: OrderStatus; paidAt?: Date },
+  change: { readonly status: OrderStatus; readonly paidAt?: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ status: change.status, ...(change.paidAt && { paidAt: change.paidAt }) })
-    .where('locationId', '=', locationId)
-    .where('id', '=', orderId)
-    .execute();
+  await tx.updateTable('orders').set(change).where('locationId', '=', locationId).where('id', '=', orderId).execute();
 }
 
 type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;
 
-export function toRow(order: Order): Row {
-  return {
-    locationId: order.locationId,
-    id: order.id,
-    kind: order.kind,
-    status: order.status,
-    userId: order.userId,
-    guestKey: order.guestKey,
-    terms: order.terms,
-    minutes: order.minutes,
-    lines: order.lines,
-    totalCents: order.totalCents,
-    startsAt: order.startsAt,
-    endsAt: order.endsAt,
-    receiptKey: order.receiptKey,
-    createdAt: order.createdAt,
-    ...NO_GOODS,
-    ...goodsOf(order),
-  };
-}
-
-type GoodsColumns = Pick<
-  Row,
-  'zoneId' | 'ticketId' | 'vehicleCount' | 'vehicles' | 'stayOrderId' | 'sessionId' | 'extendsFrom' | 'byCode'
->;
-
-const NO_GOODS: GoodsColumns = {
+const NO_GOODS = {
   zoneId: null,
   ticketId: null,
   vehicleCount: 1,
@@ -128,72 +93,48 @@ const NO_GOODS: GoodsColumns = {
   byCode: false,
 };
 
-function goodsOf(order: Order): Partial<GoodsColumns> {
+export function toRow(order: Order): Row {
   switch (order.kind) {
-    case 'stay': {
-      const { zoneId, vehicleCount, vehicles, byCode } = order;
-      return { zoneId: zoneId, vehicleCount: vehicleCount, vehicles: [...vehicles], byCode: byCode };
-    }
+    case 'stay':
+      return { ...NO_GOODS, ...order, vehicles: [...order.vehicles] };
     case 'extension':
-      return { ...sessionOf(order), extendsFrom: order.extendsFrom };
     case 'correction':
-      return sessionOf(order);
-    case 'valet':
-      return { ticketId: order.ticketId, vehicles: [order.vehicle] };
+      return { ...NO_GOODS, ...order };
+    case 'valet': {
+      const { vehicle, ...row } = order;
+      return { ...NO_GOODS, ...row, vehicles: [vehicle] };
+    }
     default:
       return order satisfies never;
   }
 }
 
-function sessionOf({ zoneId, stayOrderId, sessionId }: Order<'extension' | 'correction'>) {
-  return { zoneId: zoneId, stayOrderId: stayOrderId, sessionId: sessionId };
-}
-
-export function toOrder(row: Row): Order {
-  const common = {
-    locationId: row.locationId,
-    id: row.id,
-    status: row.status,
-    userId: row.userId,
-    guestKey: row.guestKey,
-    terms: row.terms,
-    minutes: row.minutes,
-    lines: row.lines,
-    totalCents: row.totalCents,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    receiptKey: row.receiptKey,
-    createdAt: row.createdAt,
-  };
-  const { kind, vehicles, vehicleCount, byCode } = row;
+export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Selectable<OrdersTable>): Order {
+  const { kind, zoneId, ticketId, vehicleCount, vehicles, stayOrderId, sessionId, extendsFrom, byCode, ...common } =
+    row;
+  const stored = requiredOf(row);
   switch (kind) {
     case 'stay':
-      return { ...common, kind, zoneId: stored(row, 'zoneId'), vehicleCount, vehicles, byCode };
-    case 'extension':
-      return { ...common, kind, ...toSession(row), extendsFrom: stored(row, 'extendsFrom') };
-    case 'correction':
-      return { ...common, kind, ...toSession(row) };
-    case 'valet': {
-      const [vehicle] = vehicles;
-      if (!vehicle) throw new Error(`Order ${row.id} has no vehicle.`);
-      return { ...common, kind, ticketId: stored(row, 'ticketId'), vehicle };
+      return { ...common, kind, zoneId: stored(zoneId), vehicleCount, vehicles, byCode };
+    case 'extension': {
+      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), sessionId: stored(sessionId) };
+      return { ...common, kind, ...of, extendsFrom: stored(extendsFrom) };
     }
+    case 'correction': {
+      const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), sessionId: stored(sessionId) };
+      return { ...common, kind, ...of };
+    }
+    case 'valet':
+      return { ...common, kind, ticketId: stored(ticketId), vehicle: stored(vehicles[0]) };
     default:
       return kind satisfies never;
   }
 }
 
-function toSession(row: Row) {
-  return {
-    zoneId: stored(row, 'zoneId'),
-    stayOrderId: stored(row, 'stayOrderId'),
-    sessionId: stored(row, 'sessionId'),
+/** For the columns that an order of its kind always has. */
+function requiredOf({ id, kind }: Row) {
+  return <T>(value: T | null | undefined): T => {
+    if (value === null || value === undefined) throw new Error(`Order ${id} has not all that a ${kind} has.`);
+    return value;
   };
-}
-
-/** A column that an order of this kind always has. */
-function stored<Column extends keyof Row>(row: Row, column: Column): NonNullable<Row[Column]> {
-  const value = row[column];
-  if (value === null || value === undefined) throw new Error(`Order ${row.id} of kind ${row.kind} has no ${column}.`);
-  return value;
 }

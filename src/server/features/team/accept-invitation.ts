@@ -51,8 +51,8 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   const setsPassword = invited.account.passwordHash === null;
   const refused = setsPassword ? await judgePasswords(invited, acceptance) : null;
   if (refused) return refused;
-  const passwordHash = setsPassword ? await deps.auth.passwords.hash(password) : null;
-  return deps.db.transaction().execute((tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
+  const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
+  return deps.db.transaction().execute((tx) => join(tx, { ...acceptance, member: invited.member, passwordHash }));
 }
 
 async function judgePasswords(
@@ -71,7 +71,7 @@ async function judgePasswords(
 
 type Joining = Acceptance & { readonly member: Member; readonly passwordHash: string | null };
 
-async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login | null | Refusal> {
+async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   const { token, passwordHash, endToken, now } = joining;
   const held = await holdMember(tx, joining.member.id);
   if (!held) return refuse('token_invalid');
@@ -86,10 +86,9 @@ async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login
   await updateMember(tx, member.id, { activatedAt: now, wasCustomer });
   await updateAccess(tx, account.id, { role: member.role, active: true, now });
   if (!isFirst) return null;
-  const records = await deps.auth.within(tx);
-  await setPassword(records, { userId: account.id, passwordHash, now });
+  await setPassword(tx, { userId: account.id, passwordHash, now });
   const { id, name, email } = account;
-  return startLogin(records, { id, name, email, role: member.role }, { endToken, now });
+  return startLogin(tx, { id, name, email, role: member.role }, { endToken, now });
 }
 
 async function findInvited(db: Db, token: string, now: Date): Promise<Invited | null> {

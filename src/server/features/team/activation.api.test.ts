@@ -95,7 +95,7 @@ describe('accepting an invitation', () => {
 
   it('keeps only a hash of the link (V11.5.1)', async () => {
     const { id, token } = await invited();
-    const rows = await test.db.selectFrom('verifications').selectAll().where('value', '=', id).execute();
+    const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

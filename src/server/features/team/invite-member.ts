@@ -75,8 +75,7 @@ export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> 
 
 /** Whoever reads the mailbox can make it a driver's own account with "Forgot password", and nobody else can use it. */
 async function openAccount(tx: Db, deps: AccountsDeps, { name, email, now }: NewInvitation) {
-  const records = await deps.auth.within(tx);
-  const account = await createAccount(records, { name, email, role: 'customer', passwordHash: null, now });
+  const account = await createAccount(tx, { id: deps.newId(), name, email, role: 'customer', passwordHash: null, now });
   return { ...account, passwordHash: null };
 }
 

@@ -20,7 +20,7 @@ export async function sendInvitation(
   deps: Pick<AccountsDeps, 'config' | 'jobs' | 'newId' | 'now'>,
   { member, account, ownerName, now }: InvitationToSend,
 ): Promise<void> {
-  const token = await makeMailedToken(tx, INVITATION_TOKEN, { id: deps.newId(), about: member.id, now });
+  const token = await makeMailedToken(tx, INVITATION_TOKEN, { about: member.id, now });
   const mail = invitationMail({
     name: member.invitedName,
     email: account.email,

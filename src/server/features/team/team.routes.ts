@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { setSignInCookie } from '../../http/cookies.ts';
 import { cutPage, decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { type AccountsDeps, type Auth, LOGIN_SECONDS, userAnswer } from '../accounts/people.ts';
+import { type AccountsDeps, userAnswer } from '../accounts/people.ts';
 import { toLocation } from '../directory/lot-directory.ts';
 import { listLocations } from '../locations/lot-listings.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
@@ -20,8 +20,8 @@ import { getTeamMember, listTeam } from './team.read-model.ts';
 
 const PageCursor = z.tuple([Id]);
 
-export function teamRoutes(deps: Deps, auth: Auth): Route[] {
-  const accounts = { ...deps, auth };
+export function teamRoutes(deps: Deps, passwords: AccountsDeps['passwords']): Route[] {
+  const accounts = { ...deps, passwords };
   return [...ownerRoutes(accounts), ...inviteeRoutes(accounts), serviceRoute(deps)];
 }
 
@@ -58,7 +58,7 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
 
 function inviteeRoutes(deps: AccountsDeps): Route[] {
   const giveCookie = ({ token }: { token: string | null }, reply: FastifyReply): void => {
-    if (token !== null) setSignInCookie(reply, deps.config, token, LOGIN_SECONDS);
+    if (token !== null) setSignInCookie(reply, deps.config, token);
   };
   return [
     route(contract.readInvitation, async ({ body, now }) => {

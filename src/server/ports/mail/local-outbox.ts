@@ -1,5 +1,5 @@
-// The default mailbox: nothing leaves the machine. The message stands in the outbox table already, where
-// /dev/outbox shows it. Whatever goes to bounce.example is refused, so that a dead letter can be seen in the demo too.
+// The default mailbox: nothing leaves the machine. The outbox table already holds the message, and /dev/outbox shows
+// it. Mail to bounce.example is refused, so that the demo can show a dead letter.
 
 import type { MailPort } from './mail.port.ts';
 

@@ -1,7 +1,7 @@
-// Sends one e-mail. The outbox behind it decides when, and remembers that it was done.
+// Sends one e-mail. The outbox behind it decides when, and records the result.
 
 export type Mail = {
-  /** Stable over retries, so that a receiver can tell a second try from a second mail. */
+  /** The same on every retry, so that a receiver can recognize a repeat. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -11,17 +11,17 @@ export type Mail = {
 
 export type MailOutcome =
   | { readonly kind: 'accepted' }
-  /** For good: the same mail to the same address will be refused again. */
+  /** Permanent: the same mail to the same address will be refused again. */
   | {
       readonly kind: 'refused';
       /** The server's own words. */
       readonly reason: string;
       readonly code: string | null;
-      /** It is the address that it refused, not the mail. */
+      /** The address was refused, not the mail. */
       readonly badAddress: boolean;
     };
 
 export type MailPort = {
-  /** @throws when the mail was not accepted, but may be later; it is tried again with growing pauses. */
+  /** @throws when the mail was not accepted now but may be later; retried with growing delays. */
   send(mail: Mail): Promise<MailOutcome>;
 };

@@ -1,4 +1,4 @@
-// What every adapter of the mail port must do.
+// What every mail adapter must do.
 
 import { describe, expect, it } from 'vitest';
 import type { MailPort } from './mail.port.ts';
@@ -11,17 +11,17 @@ export const aMail = {
   html: '<p>Thank you.</p>',
 };
 
-/** The address that the server behind the adapter does not know. */
+/** An address unknown to the server behind the adapter. */
 export const UNKNOWN_ADDRESS = 'nobody@bounce.example';
 
 export function testMailPort(name: string, mail: MailPort): void {
   describe(`${name} as a mail port`, () => {
-    it('takes a mail, also a second time', async () => {
+    it('accepts a mail, and accepts it again', async () => {
       expect(await mail.send(aMail)).toEqual({ kind: 'accepted' });
       expect(await mail.send(aMail)).toEqual({ kind: 'accepted' });
     });
 
-    it('says at once when there is no such mailbox, in the words of its server', async () => {
+    it('reports an unknown mailbox immediately, in the words of its server', async () => {
       expect(await mail.send({ ...aMail, to: UNKNOWN_ADDRESS })).toEqual({
         kind: 'refused',
         reason: expect.stringMatching(/^550 5\.1\.1 /),

@@ -48,7 +48,7 @@ afterAll(async () => {
 testMailPort('SMTP', mail);
 
 describe('mail by SMTP', () => {
-  it('arrives as it was written, from us, under its own Message-ID', async () => {
+  it('arrives as written, from our address, under its own Message-ID', async () => {
     await mail.send({ ...aMail, messageId: '<0@parkvale.example>' });
     const one = received.find(({ messageId }) => messageId === '<0@parkvale.example>');
     expect(one).toMatchObject({ subject: 'Your receipt é' });
@@ -58,13 +58,13 @@ describe('mail by SMTP', () => {
     expect(one?.from?.text).toContain('receipts@parkvale.example');
   });
 
-  it('goes out over a few connections that are kept', async () => {
+  it('reuses a few open connections', async () => {
     connections = 0;
     await Promise.all(Array.from({ length: 20 }, () => mail.send(aMail)));
     expect(connections).toBeLessThanOrEqual(5);
   });
 
-  it('never reads a file or an address that a message names', async () => {
+  it('never reads a file or an address named in a message', async () => {
     const before = received.length;
     for (const html of [{ path: '/etc/hostname' }, { href: `http://127.0.0.1:${port}/` }]) {
       await expect(mail.send({ ...aMail, html: html as unknown as string })).rejects.toThrow();
@@ -77,22 +77,22 @@ describe('mail by SMTP', () => {
     await expect(mail.send(aMail)).rejects.toThrow('Try again later');
   });
 
-  it('is refused for good when the server does not take such a mail, which says nothing of the address', async () => {
+  it('is refused permanently when the server rejects the mail itself, without blaming the address', async () => {
     Object.assign(refusing, { at: 'DATA', code: 554, words: '5.6.0 Not a mail that we take' });
     expect(await mail.send(aMail)).toMatchObject({ kind: 'refused', code: '554', badAddress: false });
   });
 
-  it('does not blame the address for the policy of its server', async () => {
+  it("does not blame the address for the server's policy", async () => {
     Object.assign(refusing, { at: 'RCPT TO', code: 550, words: '5.7.1 Your network is not welcome' });
     expect(await mail.send(aMail)).toMatchObject({ kind: 'refused', badAddress: false });
   });
 
-  it('is tried again when the server does not take us, because that is mended in the settings', async () => {
+  it('is retried when the server rejects our login, because settings can be fixed', async () => {
     Object.assign(refusing, { at: 'MAIL FROM', code: 550, words: '5.7.0 Sign in first' });
     await expect(mail.send(aMail)).rejects.toThrow('Sign in first');
   });
 
-  it('does not wait for a server that says nothing', async () => {
+  it('does not wait for a silent server', async () => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -1,5 +1,5 @@
-// Mail by SMTP: a few connections kept open, short patience, and nothing read from disk or network on a message's
-// behalf. SMTP has no idempotency; the outbox's stable Message-ID is what a receiver can tell a repeat by.
+// Mail by SMTP: a few pooled connections, short timeouts, and nothing read from disk or network on a message's behalf.
+// SMTP has no idempotency, so the outbox's stable Message-ID lets a receiver recognize a repeat.
 
 import nodemailer from 'nodemailer';
 import type { MailOutcome, MailPort } from './mail.port.ts';
@@ -43,17 +43,17 @@ export function createSmtpMail(settings: {
   };
 }
 
-/** What the library tells of a failed mail: the server's answer, and to which command it was given. */
+/** What the library reports for a failed mail: the server's answer, and the command it answers. */
 type SmtpError = Error & { responseCode?: number; response?: string; command?: string };
 
 /**
- * A 5 at the recipient or at the mail itself is final. At any other step, the sender's name included, it speaks of our
- * settings: those are mended, and the mail then goes.
+ * A 5xx for the recipient or the mail is permanent. At any other step, including the sender, it concerns our settings:
+ * once those are fixed, the mail can go.
  */
 function refusalIn(error: unknown): MailOutcome {
   const { responseCode = 0, response = '', command = '' } = error as SmtpError;
   if (responseCode < 500 || !['RCPT TO', 'DATA'].includes(command)) throw error;
-  // 5.7 is the server's policy, of which the address knows nothing.
+  // 5.7 is a server policy and says nothing about the address.
   const badAddress = command === 'RCPT TO' && !/^\d+[ -]5\.7\./.test(response);
   return { kind: 'refused', reason: response, code: String(responseCode), badAddress };
 }

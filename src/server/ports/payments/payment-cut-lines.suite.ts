@@ -10,14 +10,14 @@ import {
   type SetUp,
 } from './payment-driver.suite.ts';
 
-/** Longer than any library tries by itself. */
+/** More failures than any library retries by itself. */
 const LONG = 10;
 
 export function describeCutLines(setUp: SetUp): void {
   const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
   const times = ['before', 'after'] as const;
 
-  /** Says that it does not know, and then, asked again with the same key, does it once. */
+  /** Reports an unknown outcome, then acts once when asked again with the same key. */
   async function askedAgain<T>(
     driver: PaymentDriver,
     [deed, when]: [FailingDeed, 'before' | 'after'],
@@ -29,7 +29,7 @@ export function describeCutLines(setUp: SetUp): void {
     return call();
   }
 
-  it.each(times)('opens one intent when the line was cut %s the provider acted', async (when) => {
+  it.each(times)('opens one intent when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const intent = anIntent(driver.provider);
     const { ref } = await askedAgain(driver, ['create', when], () => driver.provider.createIntent(intent));
@@ -37,21 +37,21 @@ export function describeCutLines(setUp: SetUp): void {
     expect(await driver.provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
   });
 
-  it.each(times)('takes reserved money once when the line was cut %s the provider acted', async (when) => {
+  it.each(times)('captures once when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);
     const captured = await askedAgain(driver, ['capture', when], () => driver.provider.capture(ref, `capture-${ref}`));
     expect(captured).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });
 
-  it.each(times)('lets an intent go when the line was cut %s the provider acted', async (when) => {
+  it.each(times)('cancels an intent when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const { ref } = await anOpenIntent(driver);
     const canceled = await askedAgain(driver, ['cancel', when], () => driver.provider.cancel(ref, `cancel-${ref}`));
     expect(canceled.status).toBe('canceled');
   });
 
-  it.each(times)('gives back once when the line was cut %s the provider acted', async (when) => {
+  it.each(times)('refunds once when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     const refund = aRefund(ref, { amountCents: 300 });
@@ -59,7 +59,7 @@ export function describeCutLines(setUp: SetUp): void {
     expect((await driver.provider.getIntent(ref)).refundedCents).toBe(300);
   });
 
-  it('says that it does not know when nobody answers how an intent stands', async () => {
+  it('reports an unknown outcome when nobody answers about an intent', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     const intent = await askedAgain(driver, ['get', 'before'], () => driver.provider.getIntent(ref));

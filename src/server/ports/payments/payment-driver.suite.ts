@@ -1,4 +1,4 @@
-// What every suite of the payment providers needs: an adapter with the sides that our server never sees, and intents.
+// Shared by the payment provider suites: an adapter, the two sides our server never sees, and intents.
 
 import { randomUUIDv7 } from 'node:crypto';
 import type { NewIntent, NewRefund, PaymentProvider, ProviderIntent } from './payments.port.ts';
@@ -6,23 +6,23 @@ import type { NewIntent, NewRefund, PaymentProvider, ProviderIntent } from './pa
 /** A webhook as it arrives. */
 export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
 
-/** An adapter with the two sides that the product's server never sees: the payer's browser, and the sender of webhooks. */
+/** An adapter with the two sides that our server never sees: the payer's browser and the sender of webhooks. */
 export type PaymentDriver = {
   readonly provider: PaymentProvider;
   readonly now: () => Date;
   /**
-   * The browser pays with a card that the bank approves, or with one that it declines. Where the payer only agrees, the
-   * bank is asked once we go on.
+   * The browser pays with a card that the bank approves, or one that it declines. Where the payer only approves, the
+   * bank is asked later.
    */
   readonly pay: (intent: OpenedIntent) => Promise<void>;
   readonly payDeclined: (intent: OpenedIntent) => Promise<void>;
-  /** Everything that the provider has announced about an intent, as it would arrive now. */
+  /** Everything the provider has announced about an intent, as it would arrive now. */
   readonly webhooksOf: (ref: string) => Promise<readonly Delivery[]>;
-  /** The body signed at another time, or by somebody who does not know the secret. */
+  /** The body signed at another time, or without the secret. */
   readonly sign: (rawBody: string, by: { at: Date; knowsSecret: boolean }) => Promise<Delivery>;
-  /** False where the provider itself judges its signatures, and delivers again for days with the first one. */
+  /** False where the provider checks its own signatures and redelivers for days with the first one. */
   readonly signaturesExpire: boolean;
-  /** The line is cut at the next calls of this kind, before the provider has acted or after. */
+  /** Cuts the connection at the next calls of this kind, before or after the provider acts. */
   readonly fail: (deed: FailingDeed, when: 'before' | 'after', times: number) => void;
 };
 
@@ -67,13 +67,13 @@ export async function aReservation(driver: PaymentDriver): Promise<OpenedIntent>
   return opened;
 }
 
-/** What the product does once the payer has confirmed: it asks, and reserves what the payer only agreed to. */
+/** What the product does once the payer has confirmed: it asks the provider, and authorizes what was only approved. */
 async function reserve({ provider }: PaymentDriver, { ref }: OpenedIntent): Promise<ProviderIntent> {
   const intent = await provider.getIntent(ref);
   return intent.status === 'approved' && provider.authorise ? provider.authorise(ref) : intent;
 }
 
-/** And it takes what is reserved. */
+/** And captures what is authorized. */
 export async function goOn(driver: PaymentDriver, opened: OpenedIntent): Promise<ProviderIntent> {
   const intent = await reserve(driver, opened);
   return intent.status === 'authorised' ? driver.provider.capture(opened.ref, `capture-${opened.ref}`) : intent;

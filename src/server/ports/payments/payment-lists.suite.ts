@@ -16,7 +16,7 @@ export function describeLists(setUp: SetUp): void {
     return found;
   }
 
-  it('lists each intent once as it stands, page after page, for reconciliation', async () => {
+  it('lists each intent once with its status, page by page, for reconciliation', async () => {
     const driver = await setUp();
     const { books } = driver.provider;
     if (!books) return;
@@ -31,7 +31,7 @@ export function describeLists(setUp: SetUp): void {
     expect(await all(books.listIntents, new Date(driver.now().getTime() + HOUR))).toEqual([]);
   });
 
-  it('lists what was given back, with the key that it was asked for by', async () => {
+  it('lists refunds with the key they were requested with', async () => {
     const driver = await setUp();
     const { books } = driver.provider;
     if (!books) return;
@@ -45,7 +45,7 @@ export function describeLists(setUp: SetUp): void {
     expect(await all(books.listRefunds, new Date(driver.now().getTime() + HOUR))).toEqual([]);
   });
 
-  it('tells all that was given back of one payment', async () => {
+  it('lists all refunds of one payment', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     const made: ProviderRefund[] = [];

@@ -1,5 +1,5 @@
-// What every intent carries, so that it finds its way back to the order that it pays for. Another program may share the
-// provider's account: what does not name three ids of ours is none of ours.
+// What every intent carries to identify its order. Another program may share the provider's account: an intent without
+// three ids of ours is not ours.
 
 import { z } from 'zod';
 import { Id } from '#contract/wire.ts';

@@ -1,17 +1,17 @@
-// Which providers take money here. New payments choose between card and PayPal; a payment that stands already is asked
-// about only where it was made.
+// The configured providers. New payments choose between card and PayPal; an existing payment is only ever looked up
+// where it was made.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { type PaymentProvider, ProviderMisconfigured } from './payments.port.ts';
 
 export type PaymentProviders = {
-  /** Cards and card wallets: always there, the sandbox's when nothing else is set. */
+  /** Cards and card wallets: always available, through the sandbox by default. */
   readonly card: PaymentProvider;
   readonly payPal: PaymentProvider | null;
   readonly all: readonly PaymentProvider[];
-  /** Null when this way to pay is not offered here. */
+  /** Null when this payment method is not offered here. */
   by(method: PaymentMethodName): PaymentProvider | null;
-  /** The one that a payment was made with. @throws ProviderMisconfigured when the settings no longer name it. */
+  /** The provider of a payment. @throws ProviderMisconfigured when the settings no longer name it. */
   of(name: string): PaymentProvider;
 };
 

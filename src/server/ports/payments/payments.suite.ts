@@ -31,14 +31,14 @@ export function describePaymentProvider(name: string, setUp: () => Promise<Payme
 const refusal = (code?: string) => expect.objectContaining({ name: 'ProviderRefused', ...(code && { code }) });
 
 function describeCreation(setUp: SetUp): void {
-  it('answers the same intent to the same key, so that a lost answer can be asked for again', async () => {
+  it('returns the same intent for the same key, so that a lost answer can be requested again', async () => {
     const { provider } = await setUp();
     const intent = anIntent(provider);
     const [once, again] = [await provider.createIntent(intent), await provider.createIntent(intent)];
     expect(again).toEqual(once);
   });
 
-  it('makes one intent when the same key comes twice at once', async () => {
+  it('creates one intent when the same key comes twice at once', async () => {
     const { provider } = await setUp();
     const intent = anIntent(provider);
     const opened = await Promise.all([1, 2, 3, 4].map(() => provider.createIntent(intent)));
@@ -56,7 +56,7 @@ function describeCreation(setUp: SetUp): void {
     await expect(provider.createIntent({ ...intent, ...others(intent, provider) })).rejects.toEqual(refusal());
   });
 
-  it('answers an intent as it was made, and not yet paid', async () => {
+  it('returns an intent as created, and not yet paid', async () => {
     const { provider } = await setUp();
     const intent = anIntent(provider);
     const { ref } = await provider.createIntent(intent);
@@ -71,7 +71,7 @@ function describeCreation(setUp: SetUp): void {
     });
   });
 
-  it('refuses what is below its minimum, and an intent that it does not know', async () => {
+  it('refuses an amount below its minimum, and an unknown intent', async () => {
     const { provider } = await setUp();
     const tooLittle = anIntent(provider, { amountCents: provider.minimumCents - 1 });
     await expect(provider.createIntent(tooLittle)).rejects.toEqual(refusal());
@@ -80,7 +80,7 @@ function describeCreation(setUp: SetUp): void {
 }
 
 function describePaying(setUp: SetUp): void {
-  it('says why a card was declined, and takes the next one', async () => {
+  it('says why a card was declined, and accepts the next one', async () => {
     const driver = await setUp();
     const opened = await anOpenIntent(driver);
     await driver.payDeclined(opened);
@@ -91,7 +91,7 @@ function describePaying(setUp: SetUp): void {
     expect(await driver.provider.getIntent(opened.ref)).toMatchObject({ status: 'succeeded', declined: null });
   });
 
-  it('takes the money once, however often the browser confirms (V2.3.4)', async () => {
+  it('charges once, however often the browser confirms (V2.3.4)', async () => {
     const driver = await setUp();
     const opened = await anOpenIntent(driver);
     const payAndGoOn = () => driver.pay(opened).then(() => goOn(driver, opened));
@@ -101,7 +101,7 @@ function describePaying(setUp: SetUp): void {
 }
 
 function describeCapture(setUp: SetUp): void {
-  it('only reserves the money of an intent that is captured later, and takes it once', async () => {
+  it('only reserves the money of an intent that is captured later, and captures it once', async () => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);
     expect((await driver.provider.getIntent(ref)).status).toBe('authorised');
@@ -110,7 +110,7 @@ function describeCapture(setUp: SetUp): void {
     expect([once.status, again.status]).toEqual(['succeeded', 'succeeded']);
   });
 
-  it('does not capture what was let go', async () => {
+  it('does not capture a canceled intent', async () => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);
     await driver.provider.cancel(ref, `cancel-${ref}`);
@@ -122,7 +122,7 @@ function describeCancelling(setUp: SetUp): void {
   it.each<[string, Partial<NewIntent>]>([
     ['as usual', {}],
     ['later', { capture: 'manual' }],
-  ])('lets an unpaid intent go for good (captured %s)', async (_when, wishes) => {
+  ])('cancels an unpaid intent permanently (captured %s)', async (_when, wishes) => {
     const driver = await setUp();
     const opened = await anOpenIntent(driver, wishes);
     const once = await driver.provider.cancel(opened.ref, `cancel-${opened.ref}`);
@@ -133,13 +133,13 @@ function describeCancelling(setUp: SetUp): void {
     expect((await driver.provider.getIntent(opened.ref)).status).toBe('canceled');
   });
 
-  it('lets a reservation go', async () => {
+  it('cancels a reservation', async () => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);
     expect((await driver.provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
   });
 
-  it('answers that an intent has succeeded when it was paid a moment before', async () => {
+  it('reports success when the intent was paid a moment before', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     expect((await driver.provider.cancel(ref, `cancel-${ref}`)).status).toBe('succeeded');
@@ -149,7 +149,7 @@ function describeCancelling(setUp: SetUp): void {
 function describeRefunds(setUp: SetUp): void {
   const refunded = async ({ provider }: PaymentDriver, ref: string) => (await provider.getIntent(ref)).refundedCents;
 
-  it('gives back once for the same key, also when it comes twice at once (V15.4.2)', async () => {
+  it('refunds once for the same key, even when it comes twice at once (V15.4.2)', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     const refund = aRefund(ref, { amountCents: 300 });
@@ -161,7 +161,7 @@ function describeRefunds(setUp: SetUp): void {
     expect(await refunded(driver, ref)).toBe(300);
   });
 
-  it('gives back in parts up to the whole, and refuses a cent more', async () => {
+  it('refunds in parts up to the whole, and refuses a cent more', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     await driver.provider.refund(aRefund(ref, { amountCents: 1000 }));
@@ -170,7 +170,7 @@ function describeRefunds(setUp: SetUp): void {
     expect(await refunded(driver, ref)).toBe(1100);
   });
 
-  it.each([0, -100])('refuses to give back %i cents', async (amountCents) => {
+  it.each([0, -100])('refuses to refund %i cents', async (amountCents) => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     await expect(driver.provider.refund(aRefund(ref, { amountCents }))).rejects.toEqual(refusal());
@@ -187,7 +187,7 @@ function describeRefunds(setUp: SetUp): void {
     expect([await refunded(driver, ref), await refunded(driver, other.ref)]).toEqual([300, 0]);
   });
 
-  it('gives nothing back that was never taken', async () => {
+  it('refunds nothing that was never charged', async () => {
     const driver = await setUp();
     const { ref } = await anOpenIntent(driver);
     await expect(driver.provider.refund(aRefund(ref))).rejects.toEqual(refusal());
@@ -209,7 +209,7 @@ function describeWebhooks(setUp: SetUp): void {
     return { driver, intent, opened, delivery, read, at };
   };
 
-  it('names the intent and what was given with it', async () => {
+  it('identifies the intent and its metadata', async () => {
     const { delivery, read, opened, intent } = await delivered();
     const event = await read(delivery);
     expect(event).toEqual({
@@ -221,26 +221,26 @@ function describeWebhooks(setUp: SetUp): void {
     expect(await read(delivery)).toEqual(event);
   });
 
-  it('believes nobody who does not know the secret (V8.3.1)', async () => {
+  it('rejects a webhook signed without the secret (V8.3.1)', async () => {
     const { driver, delivery, read, at } = await delivered();
     expect(await read(await driver.sign(delivery.rawBody, { at: at(0), knowsSecret: false }))).toBeNull();
   });
 
-  it('believes nothing without a signature, or with another word in its place', async () => {
+  it('rejects a webhook without a signature, or with a malformed one', async () => {
     const { delivery, read } = await delivered();
     expect(await read({ ...delivery, headers: {} })).toBeNull();
     const garbled = Object.fromEntries(Object.keys(delivery.headers).map((name) => [name, 'v1=']));
     expect(await read({ ...delivery, headers: garbled })).toBeNull();
   });
 
-  it('believes a signature only for the body that it was made for', async () => {
+  it('accepts a signature only for the body it was made for', async () => {
     const { delivery, read, opened } = await delivered();
     expect(await read({ ...delivery, rawBody: delivery.rawBody.replace(opened.ref, `${opened.ref}0`) })).toBeNull();
     expect(await read({ ...delivery, rawBody: `${delivery.rawBody} ` })).toBeNull();
     expect(await read({ ...delivery, rawBody: '' })).toBeNull();
   });
 
-  it('believes a signature for five minutes, so that a recorded one cannot be sent again later', async () => {
+  it('accepts a signature for five minutes, so that a recorded one cannot be replayed later', async () => {
     const { driver, delivery, read, at } = await delivered();
     if (!driver.signaturesExpire) return;
     const signedAt = async (minutes: number) => driver.sign(delivery.rawBody, { at: at(minutes), knowsSecret: true });

@@ -1,5 +1,5 @@
-// Photos as files below the data directory: <location>/<id>. A file appears whole or not at all, and only its own user
-// may read it.
+// Photos as files in the data directory: <location>/<id>. A file appears whole or not at all, and only its own user may
+// read it.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ async function removeFile(root: string, place: PhotoPlace): Promise<void> {
   await rm(fileOf(root, place), { force: true });
 }
 
-/** @throws for anything but two UUIDs, before a path is made of it. */
+/** @throws for anything but two UUIDs, before building a path. */
 function fileOf(root: string, { locationId, id }: PhotoPlace): string {
   if (!UUID.test(locationId) || !UUID.test(id)) throw new RangeError('A photo is kept under two UUIDs.');
   return join(root, locationId.toLowerCase(), id.toLowerCase());

@@ -1,22 +1,19 @@
-/** Three kinds that every phone takes or makes, told by their first bytes and never by what the sender calls them. */
+/** Three kinds that every phone takes, recognized by their first bytes, never by the sender's label. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
-/**
- * Where one is kept: what it belongs to, and its id. Both are UUIDs, so that no name that somebody chose ever becomes a
- * path; photos of one location lie together, as all that belongs to it.
- */
+/** Where a photo is stored: its location and its id. Both are UUIDs, so that no chosen name becomes a path. */
 export type PhotoPlace = { readonly locationId: string; readonly id: string };
 
 /**
- * Keeps the bytes of photos; what they show and who may see them stands in the database. A row says
- * where a photo will be before it is stored, so that none ever stays that no row names.
- * Storing the same place again replaces it. All reject when the storage cannot be reached.
+ * Stores the bytes of photos; what they show and who may see them is in the database. The row is written before the
+ * bytes, so that no photo exists without a row. Storing the same place again replaces it. All calls reject when the
+ * storage cannot be reached.
  */
 export interface PhotoStorage {
   store(place: PhotoPlace, bytes: Uint8Array): Promise<void>;
   /** Null when there is none. */
   read(place: PhotoPlace): Promise<Uint8Array | null>;
-  /** One that is not there is removed already. */
+  /** A missing photo counts as removed. */
   remove(place: PhotoPlace): Promise<void>;
 }

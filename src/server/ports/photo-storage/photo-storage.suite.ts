@@ -5,9 +5,9 @@ import type { PhotoStorage } from './photo-storage.port.ts';
 const aPlace = () => ({ locationId: randomUUIDv7(), id: randomUUIDv7() });
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What the features rely on, wherever photos are kept. */
+/** What the features rely on, wherever photos are stored. */
 export function describePhotoStorage(name: string, photos: PhotoStorage): void {
-  describe(`photos kept by ${name}`, () => {
+  describe(`photos stored by ${name}`, () => {
     it('come back byte for byte', async () => {
       const place = aPlace();
       const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => (at * 31) % 256);
@@ -22,7 +22,7 @@ export function describePhotoStorage(name: string, photos: PhotoStorage): void {
       expect(await photos.read(place)).toEqual(bytesOf('second'));
     });
 
-    it('are whole, also when two are stored at once', async () => {
+    it('are whole, even when two are stored at once', async () => {
       const place = aPlace();
       const sent = ['one', 'two', 'three'].map((word) => bytesOf(word.repeat(20_000)));
       await Promise.all(sent.map((bytes) => photos.store(place, bytes)));
@@ -30,13 +30,13 @@ export function describePhotoStorage(name: string, photos: PhotoStorage): void {
       expect(sent.some((bytes) => kept.equals(bytes))).toBe(true);
     });
 
-    it('are kept apart by location', async () => {
+    it('are separated by location', async () => {
       const [here, there] = [aPlace(), aPlace()];
       await photos.store(here, bytesOf('here'));
       expect(await photos.read({ ...there, id: here.id })).toBeNull();
     });
 
-    it('are gone once they are removed, and may be removed twice', async () => {
+    it('are gone once removed, and may be removed twice', async () => {
       const place = aPlace();
       await photos.store(place, bytesOf('gone soon'));
       await photos.remove(place);

@@ -13,7 +13,7 @@ describe('a photo', () => {
   });
 
   it.each(['', 'ffd8', '3c737667', '474946383961', '524946462400000041564920', '00000000240000005745425f'])(
-    'is none when it begins with "%s"',
+    'is rejected when it begins with "%s"',
     (hex) => {
       expect(photoTypeOf(bytes(hex))).toBeNull();
     },

@@ -1,11 +1,11 @@
-// What kind of picture some bytes are, by how they begin; anything else is no photo, whatever it is called.
+// The kind of a picture by its first bytes; anything else is not a photo, whatever its name.
 
 import type { PhotoType } from './photo-storage.port.ts';
 
 const MARKS: ReadonlyArray<{ readonly type: PhotoType; readonly at: number; readonly bytes: readonly number[] }> = [
   { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  // RIFF names the container; what is in it stands behind four bytes of length.
+  // RIFF names the container; its content type follows four bytes of length.
   { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ];
 const RIFF = [0x52, 0x49, 0x46, 0x46];

@@ -1,5 +1,5 @@
-// A street address without a map of streets: the city or ZIP code in the line is found, and the address is put at its
-// middle, for the vendor to set the pin.
+// A street address without a street map: the city or ZIP code in the line is found, and the address is placed at its
+// center, for the vendor to move the pin.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { spellingsOf, writeOut } from './fold-place-name.ts';
@@ -26,19 +26,19 @@ import {
   type TypedWord,
 } from './typed-address.ts';
 
-/** What a line was found to mean: a street in a city, or, with no street left, the city or the ZIP code itself. */
+/** What a line means: a street in a city, or, with no street left, the city or ZIP code itself. */
 export type FoundAddress = {
   readonly street: readonly TypedWord[];
   readonly row: number;
-  /** As typed: one building's own ZIP code belongs to the address although no list knows it. */
+  /** As typed: a single building's ZIP code belongs to the address although no list has it. */
   readonly zip: string | undefined;
 };
 type Line = { readonly words: readonly TypedWord[]; readonly near: Coordinates | undefined; readonly limit: number };
 
 const SHORTEST_CITY_BEGINNING = 2;
-/** A street without a city is looked for no further away than this. */
+/** How far away a street without a city is looked for. */
 const NEAREST_CITY_KM = 100;
-/** A quarter named together with its city lies this close to the city's middle. */
+/** How far a neighborhood may be from its city's center. */
 const QUARTER_OF_CITY_KM = 40;
 
 export function findAddresses(gazetteer: Gazetteer, line: Line): FoundAddress[] {
@@ -76,14 +76,14 @@ function addressesInCities(
   return ranked.map((row) => ({ street: split.street, row, zip }));
 }
 
-/** "Lincoln Park, Chicago" is no street but a quarter of that city. */
+/** "Lincoln Park, Chicago" is not a street but a neighborhood. */
 function quartersNamed(gazetteer: Gazetteer, city: number, folded: string): number[] {
   const middle = pointOf(gazetteer, city);
   const rows = rowsNamed(gazetteer, writeOut(folded)).filter((row) => row !== city);
   return rows.filter((row) => kilometresBetween(middle, pointOf(gazetteer, row)) < QUARTER_OF_CITY_KM);
 }
 
-/** No street stands before the city's name, or no city that we know before the ZIP code: that has a town of its own. */
+/** No street before the city's name, or no known city before the ZIP code, which has its own town. */
 function addressInZip(gazetteer: Gazetteer, { words, zip }: AddressReading, town: number): FoundAddress {
   const isCity = spellingsOf(join(words)).some((spelling) => rowsNamed(gazetteer, spelling).length > 0);
   return { street: isCity ? [] : words, row: town, zip };
@@ -99,7 +99,7 @@ function addressesInCityBeginning(gazetteer: Gazetteer, reading: AddressReading,
   return ranked.map((row) => ({ street: split.street, row, zip: reading.zip }));
 }
 
-/** A street alone, typed by somebody whose whereabouts are known, is taken to be in the nearest city. */
+/** A street alone, from somebody with a known position, is assumed to be in the nearest city. */
 function addressesNear(gazetteer: Gazetteer, { words, near }: Line): FoundAddress[] {
   if (near === undefined || !isStreet(words) || words.some((word) => word.afterComma)) return [];
   const row = nearestCity(gazetteer, near, NEAREST_CITY_KM);

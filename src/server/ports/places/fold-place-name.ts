@@ -6,7 +6,7 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
   ['ft', 'fort'],
 ]);
 
-/** Lower case, no accents, no apostrophes or points, every other mark a single space. */
+/** Lower case, no accents, apostrophes or periods; every other mark is one space. */
 export function foldPlaceName(text: string): string {
   return text
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export function foldPlaceName(text: string): string {
     .trim();
 }
 
-/** The form under which the gazetteer keeps a folded name: its abbreviations written out. */
+/** The gazetteer's form of a folded name: abbreviations written out. */
 export function writeOut(folded: string): string {
   return folded
     .split(' ')
@@ -25,7 +25,7 @@ export function writeOut(folded: string): string {
     .join(' ');
 }
 
-/** What a folded text may stand for. "st" may be Saint, or the beginning of Stockton: both are looked up. */
+/** What a folded text may mean. "st" may be Saint, or the start of Stockton: both are looked up. */
 export function spellingsOf(folded: string): string[] {
   const written = writeOut(folded);
   return written === folded ? [folded] : [written, folded];

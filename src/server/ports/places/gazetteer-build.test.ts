@@ -27,7 +27,7 @@ const namesIn = (gazetteer: ReturnType<typeof aGazetteer>) =>
   [...gazetteer.ids.keys()].map((row) => `${nameOf(gazetteer, row)} ${stateOf(gazetteer, row)}`);
 
 describe('building the gazetteer', () => {
-  it('keeps the United States and their territories, and no ghost towns', () => {
+  it('keeps the United States and their territories, without ghost towns', () => {
     const gazetteer = aGazetteer([
       aCity(1, 'Peoria'),
       aCity(2, 'Paris', { country: 'FR', adminCode: '11' }),
@@ -37,7 +37,7 @@ describe('building the gazetteer', () => {
     expect(namesIn(gazetteer)).toEqual(['Peoria IL', 'Ponce PR']);
   });
 
-  it('adds the towns that only the post knows, in the middle of their ZIP codes', () => {
+  it('adds towns known only to the post office, at the center of their ZIP codes', () => {
     const gazetteer = aGazetteer([aCity(1, 'Peoria')], {
       '61601': ['Peoria', 40, -89],
       '61700': ['Elm', 41, -90],
@@ -49,7 +49,7 @@ describe('building the gazetteer', () => {
     expect(zipText(gazetteer, 0)).toBe('61601');
   });
 
-  it('recognizes a town although the post spells it its own way', () => {
+  it('recognizes a town although the post office spells it differently', () => {
     const gazetteer = aGazetteer([aCity(1, "O'Fallon"), aCity(2, 'St. Anne')], {
       '62269': ['O Fallon', 38, -90],
       '60964': ['Saint Anne', 41, -87],
@@ -57,14 +57,14 @@ describe('building the gazetteer', () => {
     expect(gazetteer.ids).toHaveLength(2);
   });
 
-  it('finds names by the beginning of any word, whole words and whole names told apart', () => {
+  it('finds names by the start of any word, whole words and whole names told apart', () => {
     const gazetteer = aGazetteer([aCity(1, 'Chicago Heights'), aCity(2, 'West Chicago'), aCity(3, 'Chicago')]);
     expect(namesWith(gazetteer, 'chic')).toHaveLength(3);
     expect(namesWith(gazetteer, 'chicagos')).toEqual([]);
     expect(rowsNamed(gazetteer, 'chicago')).toEqual([2]);
   });
 
-  it('finds what lies in a box, also across the date line, most people first', () => {
+  it('finds what lies in a box, across the date line too, most populous first', () => {
     const gazetteer = aGazetteer([
       aCity(1, 'Adak', { adminCode: 'AK', lat: 51.9, lng: -176.6 }),
       aCity(2, 'Amchitka', { adminCode: 'AK', population: 5000, lat: 51.5, lng: 179 }),

@@ -1,13 +1,13 @@
-// Makes the gazetteer's columns from three public lists: GeoNames' places with their people, the Census Bureau's ZIP codes
-// with their centres, and the post's name for each ZIP code. Towns that only the post names are added from their ZIP codes.
-// It runs when scripts/make-gazetteer.ts writes gazetteer.bin.br, and never in the server.
+// Builds the gazetteer's columns from three public lists: GeoNames' places with their populations, the Census Bureau's
+// ZIP codes with their centers, and the postal name of each ZIP code. Towns with only a postal name come from their ZIP
+// codes. Run by scripts/make-gazetteer.ts to write gazetteer.bin.br, never by the server.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { foldPlaceName, writeOut } from './fold-place-name.ts';
 import { type Gazetteer, PLACE_KINDS, type PlaceKind, STEPS_PER_DEGREE } from './gazetteer.ts';
 
 export type ListedCity = {
-  /** GeoNames' number. */
+  /** GeoNames' id. */
   readonly id: number;
   readonly name: string;
   readonly country: string;
@@ -37,15 +37,15 @@ type Row = {
 };
 type ZipRow = { readonly zip: number; readonly lat: number; readonly lng: number; readonly town: string };
 
-/** GeoNames files these under countries of their own; the post and the plates count them as states. */
+/** GeoNames files these as countries; the post office and license plates treat them as states. */
 export const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
-/** Words and ZIP codes name their row in 16 bits. */
+/** Words and ZIP codes refer to rows in 16 bits. */
 const MOST_ROWS = 2 ** 16;
-/** A quarter of a city, and what GeoNames keeps of places that nobody lives in any more. */
+/** A neighborhood, and GeoNames' codes for abandoned places. */
 const NEIGHBORHOOD = 'PPLX';
 const ABANDONED = 'PPLQ';
 
-/** What people write and type, where GeoNames' own title is another; by GeoNames' number. */
+/** Common names where GeoNames' title differs, by GeoNames' id. */
 const USUAL_NAMES: ReadonlyMap<number, { readonly name: string; readonly otherNames: readonly string[] }> = new Map([
   [5128581, { name: 'New York', otherNames: ['new york city', 'nyc'] }],
   [5110266, { name: 'Bronx', otherNames: ['the bronx'] }],
@@ -88,7 +88,7 @@ function listCities({ cities, states }: GazetteerSources): Row[] {
   return rows;
 }
 
-/** ZIP codes without a postal name or a state are military or a firm's own: nobody parks there. */
+/** ZIP codes without a postal name or state are military or belong to a single company: nobody parks there. */
 function listZips({ zips, postalNames, states }: GazetteerSources): ZipRow[] {
   const rows: ZipRow[] = [];
   for (const [code, { lat, lng }] of Object.entries(zips)) {
@@ -99,7 +99,7 @@ function listZips({ zips, postalNames, states }: GazetteerSources): ZipRow[] {
   return rows.sort((a, b) => a.zip - b.zip);
 }
 
-/** The towns that have ZIP codes and no row yet, each in the middle of them. */
+/** Towns with ZIP codes and no row yet, at the center of those. */
 function listPostTowns({ postalNames }: GazetteerSources, zips: readonly ZipRow[], cities: readonly Row[]): Row[] {
   const known = rowsByTown(cities);
   const missing = zips.filter((zip) => !known.has(zip.town));
@@ -123,7 +123,7 @@ function rowsByTown(rows: readonly Row[]): Map<string, number> {
   return byTown;
 }
 
-/** The lists part words differently ("Mc Lean", "Coeur D Alene"), so towns are compared without spaces. */
+/** The lists space words differently ("Mc Lean", "Coeur D Alene"), so towns are compared without spaces. */
 function townKey(name: string, state: string): string {
   return `${writeOut(foldPlaceName(name)).replaceAll(' ', '')},${state}`;
 }

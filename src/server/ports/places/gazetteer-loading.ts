@@ -13,7 +13,7 @@ const LARGEST_WINDOW = 24;
 
 let loaded: Promise<Gazetteer> | undefined;
 
-/** Read at the first question and kept; a failure is not kept, so that the next question tries again. */
+/** Loaded on first use and kept; a failure is not kept, so that the next query tries again. */
 export const loadGazetteer: LoadGazetteer = () => {
   loaded ??= readGazetteer(GAZETTEER_FILE).catch((failure: unknown) => {
     loaded = undefined;

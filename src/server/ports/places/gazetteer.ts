@@ -1,40 +1,43 @@
-// The gazetteer in memory: columns rather than objects, so that fifty thousand places cost two megabytes and can be
-// handed from the thread that builds them without copying. Names stand in one text, found by their offsets.
+// The gazetteer in memory: columns rather than objects, so that fifty thousand places take two megabytes. Names are in
+// one text, found by their offsets.
 
 import { type Coordinates, distanceMetres } from '#domain/locations/geo.ts';
 
-/** Coordinates are kept as whole hundred-thousandths of a degree, about a metre. */
+/** Coordinates are whole hundred-thousandths of a degree, about a meter. */
 export const STEPS_PER_DEGREE = 100_000;
 const KM_PER_DEGREE = 111.195;
 
-/** A city or village of GeoNames, a part of a city, or a town that only the post knows. */
+/** A city or village of GeoNames, a neighborhood, or a town known only to the post office. */
 export const PLACE_KINDS = ['city', 'neighborhood', 'post town'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export type Gazetteer = {
   readonly states: readonly string[];
-  /** Display names, each ended by a line feed; `nameStart` has one entry more than there are rows. */
+  /** Display names, each followed by a line feed; `nameStart` has one entry more than there are rows. */
   readonly names: string;
   readonly nameStart: Uint32Array;
-  /** GeoNames' number, or for a post town the lowest of its ZIP codes: those never meet. */
+  /** GeoNames' id, or a post town's lowest ZIP code: these never collide. */
   readonly ids: Uint32Array;
   readonly kind: Uint8Array;
   readonly state: Uint8Array;
   readonly population: Uint32Array;
   readonly lat: Int32Array;
   readonly lng: Int32Array;
-  /** Folded names, each ended by a line feed; `wordStart` holds where each word begins, sorted by the text from there. */
+  /**
+   * Folded names, each followed by a line feed; `wordStart` holds the start of each word, sorted by the text from
+   * there.
+   */
   readonly keys: string;
   readonly wordStart: Uint32Array;
   readonly wordRow: Uint16Array;
-  /** ZIP codes in order, each with its centre and the row of its town. */
+  /** ZIP codes in order, each with its center and its town's row. */
   readonly zip: Uint32Array;
   readonly zipLat: Int32Array;
   readonly zipLng: Int32Array;
   readonly zipRow: Uint16Array;
 };
 
-/** A word of a name that begins as asked: whether the name begins there, and whether it ends with what was asked. */
+/** A word that starts as typed: whether it starts the name, and whether it matches entirely. */
 export type NameMatch = { readonly row: number; readonly startsName: boolean; readonly endsName: boolean };
 
 export function nameOf(gazetteer: Gazetteer, row: number): string {
@@ -74,7 +77,7 @@ export function rowById(gazetteer: Gazetteer, id: number): number {
   return gazetteer.ids.indexOf(id);
 }
 
-/** Every name with a word that begins with this folded text, found by halving. */
+/** Every name with a word that starts with this folded text, found by binary search. */
 export function namesWith(gazetteer: Gazetteer, folded: string): NameMatch[] {
   const { keys, wordStart, wordRow } = gazetteer;
   const matches: NameMatch[] = [];
@@ -98,7 +101,7 @@ export function rowsNamed(gazetteer: Gazetteer, folded: string): number[] {
     .map((match) => match.row);
 }
 
-/** Indices into the ZIP columns of the codes that begin with these digits, in order. */
+/** Indices into the ZIP columns of the codes that start with these digits, in order. */
 export function zipsWith(gazetteer: Gazetteer, digits: string): number[] {
   const { zip } = gazetteer;
   const lowest = Number(digits.padEnd(5, '0'));
@@ -111,10 +114,10 @@ export function zipsWith(gazetteer: Gazetteer, digits: string): number[] {
   return found;
 }
 
-/** Between a box's corners in degrees; one whose west lies east of its east crosses the date line. */
+/** A box in degrees; if its west is east of its east, it crosses the date line. */
 export type Box = { readonly south: number; readonly north: number; readonly west: number; readonly east: number };
 
-/** The rows inside the box, most people first. */
+/** The rows inside the box, most populous first. */
 export function rowsWithin(gazetteer: Gazetteer, box: Box): number[] {
   const rows: number[] = [];
   const crossesDateLine = box.west > box.east;
@@ -127,7 +130,7 @@ export function rowsWithin(gazetteer: Gazetteer, box: Box): number[] {
   return rows.sort((a, b) => populationOf(gazetteer, b) - populationOf(gazetteer, a));
 }
 
-/** The most populous city within this distance that has more people than the row itself. */
+/** The most populous city within this distance that is larger than the row itself. */
 export function largerCityNear(gazetteer: Gazetteer, row: number, kilometres: number): number | undefined {
   const here = pointOf(gazetteer, row);
   let larger: number | undefined;
@@ -142,12 +145,12 @@ export function largerCityNear(gazetteer: Gazetteer, row: number, kilometres: nu
   return larger;
 }
 
-/** The city whose middle is nearest, if one lies within this distance. */
+/** The city with the nearest center, if one lies within this distance. */
 export function nearestCity(gazetteer: Gazetteer, point: Coordinates, kilometres: number): number | undefined {
   let nearest: number | undefined;
   let least = kilometres;
   for (let row = 0; row < gazetteer.ids.length; row += 1) {
-    // Most rows fall out by their latitude alone, before anything dearer is computed.
+    // Latitude alone excludes most rows before anything costlier is computed.
     const north = (gazetteer.lat[row] ?? 0) / STEPS_PER_DEGREE - point.lat;
     if (Math.abs(north) * KM_PER_DEGREE > least || kindOf(gazetteer, row) !== 'city') continue;
     const distance = kilometresBetween(point, pointOf(gazetteer, row));
@@ -173,7 +176,7 @@ function lowerBound(length: number, isBefore: (index: number) => boolean): numbe
   return low;
 }
 
-/** Compares the text at an offset with a prefix; 0 when it begins with it. */
+/** Compares the text at an offset with a prefix; 0 when it starts with it. */
 function compareFrom(text: string, offset: number, prefix: string): number {
   for (let index = 0; index < prefix.length; index += 1) {
     const difference = text.charCodeAt(offset + index) - prefix.charCodeAt(index);

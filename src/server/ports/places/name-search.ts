@@ -1,4 +1,4 @@
-// Cities, their quarters and ZIP codes by what somebody typed of their names, best first.
+// Cities, neighborhoods and ZIP codes by typed name, best first.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { foldPlaceName, spellingsOf } from './fold-place-name.ts';
@@ -20,17 +20,20 @@ export type Near = Coordinates | undefined;
 type Scored = { readonly row: number; readonly score: number };
 type ScoredName = Scored & { readonly isWhole: boolean };
 
-/** Points on the scale of a population's logarithm: a name that begins as typed outweighs a hundredfold of people. */
+/**
+ * Points on the scale of a population's logarithm: a name that starts as typed outweighs a hundred times the
+ * population.
+ */
 const BEGINS_AS_TYPED = 2;
 const IS_WHAT_WAS_TYPED = 1;
-/** People who name a quarter mean it more rarely than the city of that name. */
+/** People type a neighborhood's name less often than that of a city. */
 const NEIGHBORHOOD_DISCOUNT = 0.5;
-/** Next door outweighs a thousandfold of people, a hundred kilometres away still half of that. */
+/** Next door outweighs a thousand times the population; a hundred kilometers away, half of that. */
 const NEXT_DOOR = 3;
 const HALF_AS_NEAR_KM = 100;
 const LONGEST_STATE_NAME = 3;
 
-/** Rows whose names go on as typed, and whole names followed by the beginning of a state: "aurora, il", "portland o". */
+/** Names that continue as typed, and whole names followed by the start of a state: "aurora, il", "portland o". */
 export function findByName(gazetteer: Gazetteer, words: readonly TypedWord[], near: Near): number[] {
   const found = scoreNames(gazetteer, join(words), near);
   for (let length = 1; length <= Math.min(LONGEST_STATE_NAME, words.length - 1); length += 1) {
@@ -42,12 +45,12 @@ export function findByName(gazetteer: Gazetteer, words: readonly TypedWord[], ne
   return bestFirst(found);
 }
 
-/** Rows that were already found by their names, by people and nearness. */
+/** Rows already found by name, ordered by population and distance. */
 export function byWeight(gazetteer: Gazetteer, rows: readonly number[], near: Near): number[] {
   return bestFirst(rows.map((row) => ({ row, score: weightOf(gazetteer, row, near) })));
 }
 
-/** Indices of the ZIP codes that begin with these digits, nearest first; "60614 chicago" is one too. */
+/** Indices of the ZIP codes that start with these digits, nearest first; "60614 chicago" counts too. */
 export function findZips(gazetteer: Gazetteer, [first, ...rest]: readonly TypedWord[], near: Near): number[] {
   const digits = /^(\d{3,5})(?: \d{4})?$/.exec(first?.folded ?? '')?.[1];
   if (digits === undefined || (rest.length > 0 && digits.length < 5)) return [];
@@ -76,7 +79,7 @@ function weightOf(gazetteer: Gazetteer, row: number, near: Near): number {
   return people + NEXT_DOOR / (1 + kilometresBetween(near, pointOf(gazetteer, row)) / HALF_AS_NEAR_KM);
 }
 
-/** A row may be found by two of its words: its best score counts. */
+/** A row may match with two of its words: the best score counts. */
 function bestFirst(found: readonly Scored[]): number[] {
   const best = new Map<number, number>();
   for (const { row, score } of found) best.set(row, Math.max(score, best.get(row) ?? score));

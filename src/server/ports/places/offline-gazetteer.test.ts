@@ -16,13 +16,13 @@ const locate = async (query: string) => {
 describePlacesPort('the offline gazetteer', gazetteer);
 
 describe('searching the offline gazetteer by name', () => {
-  it('prefers the name that begins as typed, then the larger place', async () => {
+  it('prefers a name that starts as typed, then the larger place', async () => {
     expect(await first('springfield')).toBe('Springfield | Missouri');
     expect(await first('chi')).toBe('Chicago | Illinois');
     expect(await first('york')).toMatch(/^York/);
   });
 
-  it('prefers what is near to what is larger', async () => {
+  it('prefers near over large', async () => {
     expect(await first('springfield', CHICAGO)).toBe('Springfield | Illinois');
     expect(await first('lincoln park', CHICAGO)).toBe('Lincoln Park | Illinois, near Chicago');
   });
@@ -52,74 +52,74 @@ describe('searching the offline gazetteer by name', () => {
     expect(await suggest('loop', CHICAGO)).toContain('Chicago Loop | Illinois, near Chicago');
   });
 
-  it('tells two places of one name in one state apart by the larger city near them', async () => {
+  it('distinguishes two places of the same name in one state by the larger city near them', async () => {
     expect(await suggest('monticello, la')).toEqual([
       'Monticello | Louisiana, near Vicksburg',
       'Monticello | Louisiana, near Baton Rouge',
     ]);
   });
 
-  it('knows the towns that only the post knows, and the territories', async () => {
+  it('knows the towns known only to the post office, and the territories', async () => {
     expect(await first('flushing, ny')).toBe('Flushing | New York');
     expect(await first('san juan, pr')).toBe('San Juan | Puerto Rico');
   });
 });
 
 describe('searching the offline gazetteer by ZIP code', () => {
-  it('names the town of each code that begins as typed', async () => {
+  it('names the town of each matching code', async () => {
     expect(await suggest('6061')).toContain('60614 | Chicago, Illinois');
     expect(await suggest('60614-1234')).toEqual(['60614 | Chicago, Illinois']);
     expect(await suggest('Chicago, IL 60614')).toEqual(['60614 | Chicago, Illinois']);
   });
 
-  it('gives the nearest code first', async () => {
+  it('lists the nearest code first', async () => {
     expect(await first('606', CHICAGO)).toBe('60603 | Chicago, Illinois');
   });
 
-  it('keeps the zeros that codes of the east begin with', async () => {
+  it('keeps the leading zeros of eastern codes', async () => {
     expect(await first('02108')).toBe('02108 | Boston, Massachusetts');
   });
 });
 
-describe('an address typed without a map of streets', () => {
+describe('an address typed without a street map', () => {
   it.each([
     '1250 W Fullerton Ave, Chicago',
     '1250 W Fullerton Ave Chicago',
     '1250 W Fullerton Ave, Chicago, IL',
     '1250 W Fullerton Ave, Chicago, Illinois, USA',
     '1250  W Fullerton Ave ,Chicago',
-  ])('is put at the middle of its city: %j', async (query) => {
+  ])('is placed at the center of its city: %j', async (query) => {
     expect(await suggest(query, CHICAGO)).toEqual([
       '1250 W Fullerton Ave, Chicago, IL | Center of Chicago. Set the pin on the map.',
     ]);
     expect(await locate(query)).toMatchObject({ address: '1250 W Fullerton Ave, Chicago, IL', lat: 41.85003 });
   });
 
-  it('is put at the middle of its ZIP code where one is typed', async () => {
+  it('is placed at the center of its ZIP code when one is typed', async () => {
     const query = '1250 W Fullerton Ave, Chicago, IL 60614';
     expect(await suggest(query)).toEqual([`${query} | Center of ZIP code 60614. Set the pin on the map.`]);
     expect(await locate('1250 W Fullerton Ave 60614')).toMatchObject({ address: query, lat: 41.92275 });
   });
 
-  it("keeps one building's own ZIP code, which no list knows", async () => {
+  it("keeps a single building's ZIP code, which no list has", async () => {
     expect(await first('350 5th Ave, New York, NY 10118')).toBe(
       '350 5th Ave, New York, NY 10118 | Center of New York. Set the pin on the map.',
     );
   });
 
-  it('offers each city that goes on as typed', async () => {
+  it('offers every city that continues as typed', async () => {
     expect((await suggest('100 Main St, Springf')).slice(0, 2)).toEqual([
       '100 Main St, Springfield, MO | Center of Springfield. Set the pin on the map.',
       '100 Main St, Springfield, MA | Center of Springfield. Set the pin on the map.',
     ]);
   });
 
-  it('is looked for in the nearest city while no city is typed, and nowhere when nobody knows where that is', async () => {
+  it('is looked for in the nearest city while no city is typed, and nowhere without a position', async () => {
     expect(await first('1250 W Fullerton Ave', CHICAGO)).toMatch(/^1250 W Fullerton Ave, Chicago, IL/);
     expect(await suggest('1250 W Fullerton Ave')).toEqual([]);
   });
 
-  it('takes a quarter named with its city for the quarter', async () => {
+  it('treats a neighborhood named with its city as the neighborhood', async () => {
     expect(await suggest('Lincoln Park, Chicago')).toEqual(['Lincoln Park | Illinois, near Chicago']);
   });
 
@@ -128,14 +128,14 @@ describe('an address typed without a map of streets', () => {
   });
 });
 
-describe('the offline gazetteer as a part of the server', () => {
-  it('loads nothing before the first question', () => {
+describe('the offline gazetteer in the server', () => {
+  it('loads nothing before the first query', () => {
     const load = vi.fn();
     createOfflineGazetteer(load);
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('names its sources, as their licence asks', async () => {
+  it('credits its sources, as their license requires', async () => {
     expect((await gazetteer.suggest('Chicago')).credit).toBe(GAZETTEER_CREDIT);
     expect(GAZETTEER_CREDIT).toMatch(/GeoNames.*CC BY 4\.0/);
   });

@@ -1,5 +1,5 @@
-// Places from lists inside the program: cities, their quarters, towns and ZIP codes of the United States. It knows no
-// streets and says so: an address is put at the middle of its city, and the vendor sets the pin.
+// Places from built-in lists: cities, neighborhoods, towns and ZIP codes of the United States. It has no streets and
+// says so: an address is placed at its city's center, and the vendor moves the pin.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { findAddresses } from './address-search.ts';
@@ -11,7 +11,7 @@ import { addressOf, suggestionTexts } from './place-wording.ts';
 import { LONGEST_QUERY, type Place, type PlaceSuggestion, type PlacesPort, suggestionsWanted } from './places.port.ts';
 import { readWords, typedText } from './typed-address.ts';
 
-/** GeoNames asks for this under CC BY 4.0 wherever its names are shown. */
+/** GeoNames requires this under CC BY 4.0 wherever its names are shown. */
 export const GAZETTEER_CREDIT = 'Place names: GeoNames (geonames.org), CC BY 4.0. ZIP codes: U.S. Census Bureau.';
 
 type Query = { readonly typed: string; readonly near: Coordinates | undefined; readonly limit: number };
@@ -29,7 +29,7 @@ export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): Pla
   };
 }
 
-/** Two that read the same would leave nothing to choose by: the better one stands for both. */
+/** Two suggestions that read the same leave nothing to choose by: the better one is kept. */
 function suggestPlaces(gazetteer: Gazetteer, query: Query): PlaceSuggestion[] {
   const suggestions = new Map<string, PlaceSuggestion>();
   for (const reference of findReferences(gazetteer, query)) {
@@ -64,7 +64,7 @@ function locateReference(gazetteer: Gazetteer, reference: PlaceReference): Place
   return { placeId: writePlaceId(reference), address: addressOf(gazetteer, reference), ...point, exact: false };
 }
 
-/** An address with a ZIP code lies nearer to that one's middle than to its city's. */
+/** An address with a ZIP code is closer to that one's center than to its city's. */
 function locatePoint(gazetteer: Gazetteer, reference: PlaceReference): Coordinates | undefined {
   if (reference.kind !== 'city' && reference.zip !== undefined) {
     const index = zipsWith(gazetteer, reference.zip)[0];

@@ -17,7 +17,7 @@ const anyReference: fc.Arbitrary<PlaceReference> = fc.oneof(
 );
 
 describe('the id of a place', () => {
-  it('reads back as what it was written for', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(anyReference, (reference) => {
         const id = writePlaceId(reference);
@@ -40,11 +40,11 @@ describe('the id of a place', () => {
     'gaz:at:1::=',
     'other:city:1',
     'gaz:city:1 ',
-  ])('is refused when nobody wrote it: %j', (id) => {
+  ])('is rejected when we did not write it: %j', (id) => {
     expect(readPlaceId(id)).toBeUndefined();
   });
 
-  it('is refused beyond the length that is kept of it', () => {
+  it('is rejected beyond its maximum length', () => {
     const id = writePlaceId({ kind: 'address', street: 'x'.repeat(300), cityId: 1, zip: undefined });
     expect(readPlaceId(id)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// Ids that say what they stand for, so that they mean the same on every server and after every restart:
+// Ids that contain what they stand for, so that they mean the same on every server and after every restart:
 // "gaz:city:4887398", "gaz:zip:60614" and "gaz:at:4887398:60614:<street in base64url>".
 
 export type PlaceReference =
@@ -6,7 +6,7 @@ export type PlaceReference =
   | { readonly kind: 'zip'; readonly zip: string }
   | { readonly kind: 'address'; readonly street: string; readonly cityId: number; readonly zip: string | undefined };
 
-/** What the columns and paths that carry a place id have room for. */
+/** The room that columns and paths have for a place id. */
 const LONGEST_PLACE_ID = 300;
 
 export function writePlaceId(reference: PlaceReference): string {

@@ -1,4 +1,4 @@
-// How the offline gazetteer writes its places: in a list of suggestions, and as an address.
+// How the offline gazetteer writes its places, in suggestions and as addresses.
 
 import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
 import { foldPlaceName, writeOut } from './fold-place-name.ts';
@@ -7,7 +7,7 @@ import type { PlaceReference } from './place-id.ts';
 import type { PlaceSuggestion } from './places.port.ts';
 
 const NAME_OF_STATE: ReadonlyMap<string, string> = new Map(Object.entries(STATE_NAMES));
-/** Namesakes and quarters are told by the larger city that lies within this distance. */
+/** How near the larger city must be that distinguishes namesakes and neighborhoods. */
 const NEIGHBORHOOD_KM = 60;
 
 export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference): Omit<PlaceSuggestion, 'placeId'> {
@@ -55,7 +55,7 @@ function townOf(gazetteer: Gazetteer, reference: PlaceReference): number {
   }
 }
 
-/** "Illinois"; for a quarter, and for a name that its state has twice, also the larger city near it. */
+/** "Illinois"; for a neighborhood or a name that its state has twice, also the larger city near it. */
 function whereabouts(gazetteer: Gazetteer, row: number): string {
   const state = stateName(gazetteer, row);
   if (kindOf(gazetteer, row) !== 'neighborhood' && !hasNamesake(gazetteer, row)) return state;

@@ -1,5 +1,5 @@
-// A provider of places with the offline gazetteer behind it: while the provider is away, people find cities and ZIP codes
-// instead of streets, and go on.
+// A provider of places that falls back to the offline gazetteer: while the provider is down, people find cities and ZIP
+// codes instead of streets.
 
 import { troubleOf } from '../outside-call.ts';
 import type { PlacesPort } from './places.port.ts';
@@ -7,7 +7,7 @@ import type { PlacesPort } from './places.port.ts';
 export type FallbackParts = {
   readonly provider: PlacesPort;
   readonly gazetteer: PlacesPort;
-  /** Told why the provider was passed over; the text holds nothing of what was typed. */
+  /** Reports why the provider was skipped; the text contains nothing of what was typed. */
   readonly tell: (line: string) => void;
 };
 
@@ -21,7 +21,7 @@ export function withGazetteer({ provider, gazetteer, tell }: FallbackParts): Pla
         return gazetteer.suggest(query, wanted);
       }
     },
-    /** What the gazetteer suggested, it also locates; the provider's ids mean nothing to it. */
+    /** The gazetteer locates what it suggested itself; the provider's ids mean nothing to it. */
     async locate(placeId, session) {
       const known = await gazetteer.locate(placeId);
       if (known) return known;

@@ -17,23 +17,23 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
   };
 
   describe(`places by ${name}`, () => {
-    it('knows a city by the beginning of its name', async () => {
+    it('finds a city by the start of its name', async () => {
       const first = await suggestFirst('Chicag');
       expect(first?.title).toContain('Chicago');
       expect(first?.subtitle).not.toBe('');
     });
 
-    it('says where a suggestion lies', async () => {
+    it('says where a suggestion is', async () => {
       const place = await locateFirst('Chicago');
       expect(place?.address).toContain('Chicago');
       expect(distanceMetres(CHICAGO, place ?? { lat: 0, lng: 0 })).toBeLessThan(10_000);
     });
 
-    it('names whom the suggestions come from', async () => {
+    it('credits the source of the suggestions', async () => {
       expect((await places.suggest('Chicago')).credit).not.toBe('');
     });
 
-    it("says that the middle of a city or a ZIP code is nobody's entrance", async () => {
+    it('marks the center of a city or ZIP code as inexact', async () => {
       expect((await locateFirst('Chicago'))?.exact).toBe(false);
       expect((await locateFirst('60614'))?.exact).toBe(false);
     });
@@ -51,25 +51,25 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
       expect(distanceMetres({ lat: 41.922, lng: -87.65 }, place ?? { lat: 0, lng: 0 })).toBeLessThan(3_000);
     });
 
-    it('keeps the street of a typed address and puts it in its city', async () => {
+    it('keeps the street of a typed address and places it in its city', async () => {
       const place = await locateFirst(ADDRESS);
       expect(place?.address).toContain('1250 W Fullerton Ave');
       expect(place?.address).toContain('Chicago');
       expect(distanceMetres(CHICAGO, place ?? { lat: 0, lng: 0 })).toBeLessThan(20_000);
     });
 
-    it('gives the same place the same id each time, within the 300 characters that are kept of it', async () => {
+    it('gives the same place the same id each time, within 300 characters', async () => {
       const [once, again] = [await suggest(ADDRESS), await suggest(ADDRESS)];
       expect(again).toEqual(once);
       expect(once.every(({ placeId }) => placeId.length > 0 && placeId.length <= 300)).toBe(true);
     });
 
-    it('answers a located place with the id that it was asked for', async () => {
+    it('returns a located place with the requested id', async () => {
       const first = await suggestFirst(ADDRESS);
       expect((await places.locate(first?.placeId ?? ''))?.placeId).toBe(first?.placeId);
     });
 
-    it('suggests no more than asked, and never more than ten', async () => {
+    it('suggests no more than requested, and never more than ten', async () => {
       expect(await suggest('spring', { near: CHICAGO, limit: 2 })).toHaveLength(2);
       expect((await suggest('spring')).length).toBeLessThanOrEqual(DEFAULT_SUGGESTIONS);
       expect((await suggest('spring', { near: CHICAGO, limit: 1000 })).length).toBeLessThanOrEqual(MOST_SUGGESTIONS);

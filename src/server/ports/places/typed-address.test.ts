@@ -4,7 +4,7 @@ import { isStreet, readAddress, readWords, splitAtCity, splitWhereCityBegins, ty
 const citiesIn = (typed: string) => splitAtCity(readWords(typed)).map(({ city }) => city);
 
 describe('reading a typed address from its end', () => {
-  it('takes off country, ZIP code and state', () => {
+  it('removes country, ZIP code and state', () => {
     const [reading] = readAddress(readWords('1 Elm St, Aurora, Illinois 60505-1234, USA'));
     expect(reading?.zip).toBe('60505');
     expect([...(reading?.states ?? [])]).toEqual(['IL']);
@@ -16,7 +16,7 @@ describe('reading a typed address from its end', () => {
     expect(readings.map(({ states }) => states && [...states])).toEqual([['NY'], undefined]);
   });
 
-  it('tries the longest city first, and no city runs over a comma', () => {
+  it('tries the longest city first, and no city crosses a comma', () => {
     expect(citiesIn('1 Elm St East St Louis')).toEqual(['st east st louis', 'east st louis', 'st louis', 'louis']);
     expect(citiesIn('1 Elm St, East St Louis')).toEqual(['east st louis', 'st louis', 'louis']);
   });
@@ -28,13 +28,13 @@ describe('reading a typed address from its end', () => {
     expect(isStreet(readWords('12 West'))).toBe(false);
   });
 
-  it('knows behind which words a city may begin', () => {
+  it('knows after which words a city may start', () => {
     expect(splitWhereCityBegins(readWords('1 Elm St Chic'))?.city).toBe('chic');
     expect(splitWhereCityBegins(readWords('Elm Garage, Chic'))?.city).toBe('chic');
     expect(splitWhereCityBegins(readWords('1 Elm Chic'))).toBeUndefined();
   });
 
-  it('gives a street back as it was typed', () => {
+  it('returns a street as it was typed', () => {
     const typed = '  1250  W. Fullerton Ave. , Chicago';
     expect(typedText(typed, readWords(typed).slice(0, 4))).toBe('1250 W. Fullerton Ave.');
   });

@@ -1,26 +1,26 @@
-// Takes a typed line apart the way Americans write addresses: street, city, state, ZIP. No street is known offline, so the
-// only question is where the street ends and the city begins.
+// Parses a typed line as Americans write addresses: street, city, state, ZIP. No street is known offline, so the only
+// question is where the street ends and the city starts.
 
 import { STATE_NAMES } from '#domain/vehicles/us-states.ts';
 import { foldPlaceName } from './fold-place-name.ts';
 
 export type TypedWord = {
   readonly folded: string;
-  /** Where it begins and ends in the typed text. */
+  /** Where it starts and ends in the typed text. */
   readonly start: number;
   readonly end: number;
   readonly afterComma: boolean;
 };
 
-/** One way to read the end of the line: `words` is what stands before state and ZIP. */
+/** One reading of the end of the line; `words` is what comes before state and ZIP. */
 export type AddressReading = {
   readonly words: readonly TypedWord[];
-  /** The states that may be meant; undefined when none is named. */
+  /** The possible states; undefined when none is named. */
   readonly states: ReadonlySet<string> | undefined;
   readonly zip: string | undefined;
 };
 
-/** One way to part those words into a street and a city. */
+/** One way to split those words into a street and a city. */
 export type CitySplit = {
   readonly street: readonly TypedWord[];
   readonly city: string;
@@ -31,7 +31,7 @@ const LONGEST_CITY_NAME = 5;
 const LONGEST_STATE_NAME = 3;
 const COUNTRY = /^(usa?|united states)$/;
 const COMPASS = /^([nsew]|north|south|east|west|[ns][ew])$/;
-/** The words that end a street's name: what follows one may be the city, though no comma says so. */
+/** Words that end a street's name: what follows may be the city, even without a comma. */
 const STREET_ENDS = new Set(
   `aly alley ave av avenue blvd boulevard broadway cir circle ct court dr drive expy expressway hwy highway ln lane loop
   pkwy parkway pike pl place plz plaza rd road row sq square st street ter terrace trl trail way`.split(/\s+/),
@@ -48,7 +48,7 @@ export function readWords(typed: string): TypedWord[] {
   return words;
 }
 
-/** The end of "New York" is a city or a state: each reading is given, the one with the longest state first. */
+/** The end of "New York" is a city or a state: every reading is returned, the longest state first. */
 export function readAddress(words: readonly TypedWord[]): AddressReading[] {
   const line = withoutCountry(words);
   const zip = line.length > 1 ? /^(\d{5})(?: \d{4})?$/.exec(line.at(-1)?.folded ?? '')?.[1] : undefined;
@@ -61,7 +61,7 @@ export function readAddress(words: readonly TypedWord[]): AddressReading[] {
   return [...readings, { words: beforeZip, states: undefined, zip }];
 }
 
-/** Every city that the words may end with, the longest name first; a city's name never runs over a comma. */
+/** Every city that the words may end with, the longest first; a city's name never crosses a comma. */
 export function splitAtCity(words: readonly TypedWord[]): CitySplit[] {
   const splits: CitySplit[] = [];
   for (let length = 1; length <= Math.min(LONGEST_CITY_NAME, words.length - 1); length += 1) {
@@ -73,12 +73,12 @@ export function splitAtCity(words: readonly TypedWord[]): CitySplit[] {
   return splits;
 }
 
-/** Where one can tell that a city is being typed: behind a comma, or behind the last word of a street's name. */
+/** Where a city is clearly being typed: after a comma, or after the last word of a street's name. */
 export function splitWhereCityBegins(words: readonly TypedWord[]): CitySplit | undefined {
   return splitAtCity(words).find((split) => split.afterComma || STREET_ENDS.has(split.street.at(-1)?.folded ?? ''));
 }
 
-/** Without a comma it takes a house number and a street's name to be one. */
+/** Without a comma, a street needs a house number and a name. */
 export function isStreet([first, ...rest]: readonly TypedWord[]): boolean {
   return /^\d/.test(first?.folded ?? '') && rest.some(({ folded }) => folded.length > 1 && !COMPASS.test(folded));
 }
@@ -87,7 +87,7 @@ export function join(words: readonly TypedWord[]): string {
   return words.map((word) => word.folded).join(' ');
 }
 
-/** The states that somebody may be writing: "il" is Illinois; "i" is Idaho, Illinois, Indiana or Iowa. */
+/** The states that somebody may be typing: "il" is Illinois; "i" is Idaho, Illinois, Indiana or Iowa. */
 export function statesBeginning(folded: string): Set<string> {
   const meant = STATES_BY_FOLDED_NAME.filter(
     ({ code, name }) => name.startsWith(folded) || code.toLowerCase() === folded,
@@ -95,7 +95,7 @@ export function statesBeginning(folded: string): Set<string> {
   return new Set(meant.map(({ code }) => code));
 }
 
-/** As it was typed, up to its last word. */
+/** As typed, up to its last word. */
 export function typedText(typed: string, words: readonly TypedWord[]): string {
   const text = typed.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
   return text.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' ');

@@ -1,15 +1,15 @@
-// Keeps labels off each other: what is drawn first, and matters most, keeps its place.
+// Keeps labels apart: what is drawn first, and matters most, keeps its place.
 
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 export type FreeSpace = {
-  /** Takes the area when it is free and inside the picture; says whether it was. It may touch its `own` thing. */
+  /** Takes the area if it is free and inside the picture; returns whether it was. It may overlap its `own` area. */
   readonly claim: (area: Area, own?: Area) => boolean;
-  /** Takes it without asking. */
+  /** Takes the area unconditionally. */
   readonly occupy: (area: Area) => void;
 };
 
-/** Room between two labels. */
+/** Space between two labels. */
 const GAP = 5;
 
 export function freeSpaceIn(width: number, height: number, margin: number): FreeSpace {

@@ -1,4 +1,4 @@
-// The client's colour tokens, as plain hex: a picture inside an <img> cannot see the page's own.
+// The client's color tokens as plain hex: a picture in an <img> cannot see the page's own.
 
 export type MapColours = {
   readonly glow: string;

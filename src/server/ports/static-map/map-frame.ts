@@ -1,4 +1,4 @@
-// The picture's edges on the globe, and where a point lies in it. Pixels count from the picture's upper left corner.
+// The picture's edges on the globe, and where a point lies in it. Pixels count from the upper left corner.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { metresPerPixel, project, shiftCentre, worldPixels, wrapLongitude } from '#domain/locations/mercator.ts';
@@ -14,7 +14,7 @@ export type MapFrame = {
   readonly zoom: number;
   readonly pixelsPerDegreeEast: number;
   readonly metresPerPixel: number;
-  /** Half of the diagonal: nothing in the picture lies further from its middle. */
+  /** Half of the diagonal: nothing in the picture is further from its center. */
   readonly reach: number;
 };
 
@@ -32,14 +32,14 @@ export function frameOf({ lat, lng, zoom, width, height }: MapView): MapFrame {
   };
 }
 
-/** The short way round the globe, so that what lies across the date line is where it looks. */
+/** The short way around the globe, so that places across the date line appear where they belong. */
 export function pixelOf(frame: MapFrame, point: Coordinates): Pixel {
   const north = project(frame.centre, frame.zoom).y - project(point, frame.zoom).y;
   const east = wrapLongitude(point.lng - frame.centre.lng) * frame.pixelsPerDegreeEast;
   return { x: frame.middle.x + east, y: frame.middle.y - north };
 }
 
-/** What a rectangle of so many pixels around the middle covers; the whole way round where it is wider than the world. */
+/** What a rectangle of pixels around the center covers; the whole circle where it is wider than the world. */
 export function boxAround(frame: MapFrame, halfWidth: number, halfHeight: number) {
   const corner = (dx: number, dy: number) => shiftCentre(frame.centre, frame.zoom, dx, dy);
   const isWholeWorld = 2 * halfWidth >= 360 * frame.pixelsPerDegreeEast;

@@ -1,4 +1,4 @@
-// What every schematic map carries: the words that say what it is, the needle, and the pin.
+// On every schematic map: the disclaimer, the compass needle and the pin.
 
 import type { Area, FreeSpace } from './free-space.ts';
 import type { MapColours } from './map-colours.ts';
@@ -7,7 +7,7 @@ import { areaOfLabel, drawLabel, px } from './svg-parts.ts';
 
 const SIZE = 11;
 const ROOM_FOR_ONE_LINE = 200;
-/** As its licence asks; a thumbnail has no room for it, and leads to a page that has. */
+/** Required by its license; a thumbnail has no room for it, but leads to a page that has. */
 const SOURCE = 'Places: GeoNames, CC BY 4.0';
 
 export function drawCaption({ width, height }: MapFrame, space: FreeSpace): string {
@@ -22,7 +22,7 @@ export function drawCaption({ width, height }: MapFrame, space: FreeSpace): stri
     .join('');
 }
 
-/** North is up, always; the needle says so to whoever turns the phone. */
+/** North is always up; the needle says so. */
 export function drawCompass({ width }: MapFrame, space: FreeSpace, colours: MapColours): string {
   const x = width - 18;
   space.occupy({ left: x - 12, right: x + 12, top: 6, bottom: 46 });

@@ -18,8 +18,8 @@ const aView = (changes: Partial<MapView> = {}): MapView => ({
   ...changes,
 });
 
-describe('the measures of the schematic map', () => {
-  it.each([12, 15, 18])('draws a ring where its distance lies, at zoom %d', (zoom) => {
+describe('the scales of the schematic map', () => {
+  it.each([12, 15, 18])('draws a ring at its distance, at zoom %d', (zoom) => {
     const view = aView({ zoom });
     const [ring] = ringsOf(frameOf(view));
     const [amount = '', unit] = ring?.label.split(' ') ?? [];
@@ -28,17 +28,17 @@ describe('the measures of the schematic map', () => {
     expect(distanceMetres(view, onRing) / metres).toBeCloseTo(1, 2);
   });
 
-  it('draws no rings where the projection would bend them', () => {
+  it('draws no rings where the projection would distort them', () => {
     expect(ringsOf(frameOf(aView({ zoom: 4 })))).toEqual([]);
   });
 
-  it('draws a meridian through the places that lie on it', () => {
+  it('draws a meridian through the places on it', () => {
     const frame = frameOf(aView());
     const line = graticuleOf(frame).meridians.find(({ label }) => label === '87.63° W');
     expect(line?.at).toBeCloseTo(pixelOf(frame, { lat: 41.9, lng: -87.63 }).x, 6);
   });
 
-  it('names the meridians beyond the date line by their own side', () => {
+  it('labels the meridians beyond the date line by their own side', () => {
     const { meridians } = graticuleOf(frameOf(aView({ lat: 52, lng: 179.9, zoom: 7 })));
     const labels = meridians.map(({ label }) => label).join(', ');
     expect(labels).toBe('176° E, 177° E, 178° E, 179° E, 180°, 179° W, 178° W, 177° W');
@@ -62,7 +62,7 @@ describe('the measures of the schematic map', () => {
   });
 });
 
-describe('room for labels', () => {
+describe('space for labels', () => {
   const anyArea = fc
     .tuple(fc.nat(700), fc.nat(300), fc.nat(200), fc.nat(30))
     .map(([left, top, width, height]) => ({ left, top, right: left + width, bottom: top + height }));

@@ -1,4 +1,4 @@
-// The measures of the schematic map: meridians and parallels at round degrees, rings at round distances.
+// The scales of the schematic map: meridians and parallels at round degrees, rings at round distances.
 
 import { wrapLongitude } from '#domain/locations/mercator.ts';
 import { boxAround, type MapFrame, pixelOf } from './map-frame.ts';
@@ -17,7 +17,7 @@ const METRES_PER_MILE = 1609.344;
 const FEET_STEPS = [10, 25, 50, 100, 250, 500, 1000];
 const MILE_STEPS = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
 const LEAST_RING_GAP = 40;
-/** Further out the projection's scale has changed too much for a circle to be a distance. */
+/** Below this zoom the projection's scale changes too much for a circle to be a distance. */
 const LEAST_ZOOM_WITH_RINGS = 6;
 
 export function graticuleOf(frame: MapFrame): Graticule {

@@ -1,4 +1,4 @@
-// Places in view: a filled dot for a city, a ring for a part of one, and the name on whichever side is free.
+// Places in view: a filled dot for a city, a ring for a neighborhood, and the name on a free side.
 
 import { type Area, type FreeSpace, overlaps } from './free-space.ts';
 import type { MapColours } from './map-colours.ts';
@@ -19,7 +19,7 @@ export function drawNames(places: readonly MapPlace[], { space, colours, pin }: 
   return atPin + open.map((place) => drawPlace(place, { space, colours })).join('');
 }
 
-/** The pin hides the dot, as at the middle of a city; the name of the largest such place must not go with it. */
+/** The pin hides the dot at a city's center; the name of the largest such place must stay. */
 function drawNameAtPin(place: MapPlace, pin: Area, { space, colours }: Drawing): string {
   const label = labelsAround(place, pin).find((option) => space.claim(areaOfLabel(option), pin));
   return label === undefined ? '' : drawName(place, label, colours);
@@ -38,7 +38,7 @@ function areaOfDot(place: MapPlace): Area {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-/** Grows with the number of digits of its people. */
+/** Grows with the number of digits of the population. */
 function radiusOf({ isCity, population }: MapPlace): number {
   return isCity ? Math.min(4.5, 1.2 + 0.5 * Math.log10(population + 10)) : 2.6;
 }

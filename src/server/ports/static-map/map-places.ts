@@ -1,4 +1,4 @@
-// Chooses what the schematic map names: the places in view, and beyond its edge the ones that tell where one is.
+// Chooses what the schematic map names: the places in view, and beyond its edge those that help to locate it.
 
 import { type Coordinates, distanceMetres } from '#domain/locations/geo.ts';
 import { type Gazetteer, kindOf, nameOf, pointOf, populationOf, rowsWithin } from '../places/gazetteer.ts';
@@ -9,16 +9,16 @@ export type MapPlace = {
   readonly at: Pixel;
   readonly population: number;
   readonly isCity: boolean;
-  /** From the picture's middle. */
+  /** From the picture's center. */
   readonly metres: number;
 };
 
 const MOST_IN_VIEW = 36;
 const MOST_BEYOND = 12;
-/** A place further away than this, or than twice the picture's reach, says nothing about this spot. */
+/** A place beyond this distance, or beyond twice the picture's reach, says nothing about this spot. */
 const FARTHEST_BEYOND_METRES = 40_000;
 
-/** Most people first. */
+/** Most populous first. */
 export function placesInView(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
   return placesWithin(gazetteer, frame, { x: frame.width / 2, y: frame.height / 2 }).slice(0, MOST_IN_VIEW);
 }
@@ -32,7 +32,7 @@ export function placesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] 
     .slice(0, MOST_BEYOND);
 }
 
-/** Towns that only the post knows have no middle of their own to put a dot at. */
+/** Towns known only to the post office have no center of their own for a dot. */
 function placesWithin(gazetteer: Gazetteer, frame: MapFrame, half: Pixel): MapPlace[] {
   return rowsWithin(gazetteer, boxAround(frame, half.x, half.y))
     .filter((row) => kindOf(gazetteer, row) !== 'post town')
@@ -50,7 +50,7 @@ function placeOf(gazetteer: Gazetteer, frame: MapFrame, row: number): MapPlace {
   };
 }
 
-/** Ten times the people make up for three times the distance. */
+/** Ten times the population makes up for three times the distance. */
 function renown({ population, metres }: MapPlace): number {
   return Math.log10(population + 10) - 2 * Math.log10(metres + 100);
 }

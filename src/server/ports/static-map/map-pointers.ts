@@ -1,5 +1,4 @@
-// Arrowheads at the edge, with the name and distance of what lies that way: where few places are in view, they tell where
-// one is.
+// Arrowheads at the edge with the name and distance of places that way: they help where few places are in view.
 
 import { formatDistance } from '#domain/locations/geo.ts';
 import type { Area, FreeSpace } from './free-space.ts';
@@ -11,7 +10,7 @@ const SIZE = 11;
 const EDGE_INSET = 14;
 const HEAD = 6;
 const MOST_POINTERS = 3;
-/** Two pointers in nearly the same direction say one thing twice. */
+/** Two pointers in nearly the same direction are redundant. */
 const LEAST_TURN = Math.PI / 4;
 
 export function drawPointers(places: readonly MapPlace[], frame: MapFrame, space: FreeSpace): string {
@@ -30,7 +29,7 @@ export function drawPointers(places: readonly MapPlace[], frame: MapFrame, space
   return drawn.join('');
 }
 
-/** Where the line from the middle to the place leaves the picture, a little inside. */
+/** Where the line from the center to the place leaves the picture, slightly inside. */
 function edgePoint({ middle, width, height }: MapFrame, bearing: number): Pixel {
   const [east, south] = [Math.cos(bearing), Math.sin(bearing)];
   const reach = Math.min(

@@ -1,15 +1,15 @@
-// A provider's map with the schematic behind it: while the provider is away, people see where they are without streets.
+// A provider's map that falls back to the schematic: while the provider is down, people see the area without streets.
 
 import { troubleOf } from '../outside-call.ts';
 import type { StaticMapPort } from './static-map.port.ts';
 
-/** The street map is wanted back as soon as its provider is. */
+/** The street map should return soon after its provider does. */
 const SCHEMATIC_SECONDS = 30;
 
 export type MapParts = {
   readonly provider: StaticMapPort;
   readonly schematic: StaticMapPort;
-  /** Told why the provider was passed over; the text holds neither the point nor the key. */
+  /** Reports why the provider was skipped; the text contains neither the point nor the key. */
   readonly tell: (line: string) => void;
 };
 

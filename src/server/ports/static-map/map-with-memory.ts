@@ -1,14 +1,14 @@
-// A provider charges for each picture: one that was fetched lately is shown again, for as long as the provider allows.
+// A provider charges per picture: a recent one is shown again for as long as the provider allows.
 
 import type { MapPicture, MapView, StaticMapPort } from './static-map.port.ts';
 
-/** A few hundred pictures. Each process keeps its own. */
+/** A few hundred pictures per process. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 type Kept = { readonly picture: MapPicture; readonly until: number };
 
 export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes = MOST_BYTES): StaticMapPort {
-  // In the order in which they were last shown, so that the first one is the one to forget.
+  // Least recently shown first, which is the next to be evicted.
   const kept = new Map<string, Kept>();
   let bytes = 0;
   const forget = (key: string) => {

@@ -36,7 +36,7 @@ const drawWith = (towns: readonly Town[], changes: Partial<MapView> = {}) =>
   );
 const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
-/** Every tag closed in its turn, every attribute quoted, no bare ampersand. */
+/** Every tag closed in order, every attribute quoted, no bare ampersand. */
 function expectWellFormed(svg: string): void {
   const open: string[] = [];
   for (const [tag, close, name = '', selfClosed] of svg.matchAll(/<(\/?)(\w+)(?: [\w-]+="[^"<]*")*(\/?)>/g)) {
@@ -60,14 +60,14 @@ describe('the offline schematic', () => {
     }
   });
 
-  it('writes any name as text and nothing else (V1.2.1)', () => {
+  it('writes any name as plain text (V1.2.1)', () => {
     const svg = drawWith([{ name: `O'Fallon & "Sons" <script>\0`, lat: 40.05, lng: -89.1, population: 5000 }]);
     expectWellFormed(svg);
     expect(svg).not.toContain('<script>');
     expect(svg).toContain('O&#39;Fallon &amp; &quot;Sons&quot; &lt;script&gt;');
   });
 
-  it('puts a name on each place in view, but no two on one spot', () => {
+  it('names each place in view, but no two in one spot', () => {
     const spot = { lat: 40.05, lng: -89.1 };
     const towns = ['Ash', 'Birch', 'Cedar'].map((name, index) => ({ name, ...spot, population: 9000 - index }));
     const texts = textsIn(drawWith([...towns, { name: 'Dogwood', lat: 39.95, lng: -88.8, population: 2000 }]));
@@ -80,7 +80,7 @@ describe('the offline schematic', () => {
     expect(textsIn(drawWith([{ name: 'Peoria', lat: 40, lng: -89, population: 110_000 }]))).toContain('Peoria');
   });
 
-  it('points to what lies beyond the edge where the view itself is empty', () => {
+  it('points to places beyond the edge when the view is empty', () => {
     const svg = drawWith([{ name: 'Peoria', lat: 40, lng: -89.3, population: 110_000 }], { zoom: 14 });
     expect(textsIn(svg)).toContain('Peoria 15.9 mi');
   });

@@ -1,4 +1,4 @@
-// Pictures of a point's surroundings with no provider and no network: an honest schematic.
+// Maps without a provider or network: a schematic that says what it is.
 
 import { type LoadGazetteer, loadGazetteer } from '../places/gazetteer-loading.ts';
 import { drawSchematicMap } from './schematic-map.ts';

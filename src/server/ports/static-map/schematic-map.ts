@@ -1,5 +1,5 @@
-// A map that claims no more than is known: measures, directions and the names of places, but no streets. It is a pure
-// function of the view and the gazetteer, so that the same picture is always the same bytes.
+// A map that claims no more than is known: scales, directions and place names, but no streets. A pure function of the
+// view and the gazetteer, so that the same picture is always the same bytes.
 
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { type FreeSpace, freeSpaceIn } from './free-space.ts';
@@ -16,9 +16,9 @@ import { areaOfLabel, drawLabel, type Label, px } from './svg-parts.ts';
 const FACE = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
 const MARGIN = 6;
 const SMALL = 11;
-/** With fewer names than this in view one cannot tell where one is: the edge then says what lies beyond. */
+/** With fewer names in view one cannot tell where it is: the edge then points to places beyond. */
 const FEW_NAMES = 6;
-/** Distances stand in one row and must not read as one number. */
+/** Distances are in one row and must not read as one number. */
 const RING_LABEL_AIR = 6;
 
 export function drawSchematicMap(view: MapView, gazetteer: Gazetteer): string {
@@ -58,7 +58,7 @@ function drawRings(rings: readonly Ring[], { middle }: MapFrame, { ring }: MapCo
 
 type Content = { readonly rings: readonly Ring[]; readonly gazetteer: Gazetteer; readonly colours: MapColours };
 
-/** In the order in which they may claim room: what must be there, then distances, names, pointers and degrees. */
+/** In order of priority: required words, then distances, names, pointers and degrees. */
 function drawWords(view: MapView, frame: MapFrame, { rings, gazetteer, colours }: Content): string {
   const space = freeSpaceIn(frame.width, frame.height, MARGIN);
   const pin = view.pin ? areaOfPin(frame) : undefined;
@@ -70,7 +70,7 @@ function drawWords(view: MapView, frame: MapFrame, { rings, gazetteer, colours }
   const pointers = inView.length < FEW_NAMES ? drawPointers(placesBeyond(gazetteer, frame), frame, space) : '';
   const degrees = drawDegrees(frame, space);
   return [
-    // The outline in the ground's colour keeps letters apart from the lines under them.
+    // The outline in the background color separates letters from the lines under them.
     `<g stroke="${colours.ground}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
     `<g fill="${colours.soft}">${degrees}${distances}${pointers}${furniture}</g>`,
     `<g fill="${colours.ink}">${names}</g></g>`,

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/locations/geo.ts';
 
-/** What to draw: the point is the picture's middle. */
+/** What to draw; the point is the picture's center. */
 export type MapView = Coordinates & {
-  /** As web maps count it: the world is 256 pixels wide at 0 and doubles with each; fractions are allowed. */
+  /** As web maps count: the world is 256 pixels wide at 0 and doubles with each zoom; fractions are allowed. */
   readonly zoom: number;
   /** CSS pixels; an adapter may answer with a picture of twice as many dots. */
   readonly width: number;

@@ -41,7 +41,7 @@ export function areaOfLabel({ text, size, at, anchor }: Label): Area {
   return { left, right: left + width, top: at.y - size * 0.8, bottom: at.y + size * 0.25 };
 }
 
-/** About as wide as the system's own faces set it; a little too wide rather than too narrow. */
+/** Roughly the width in system fonts; rather too wide than too narrow. */
 export function textWidth(text: string, size: number): number {
   let ems = 0;
   for (const character of text) {

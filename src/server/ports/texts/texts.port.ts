@@ -1,14 +1,14 @@
-// Sends one text message. The outbox behind it decides which and when, and looks a try up whose answer never came.
+// Sends one text message. The outbox behind it decides which and when, and looks up a try whose answer never came.
 
 import type { TextNewsState } from '#domain/messages/delivery.ts';
 
-/** Where the provider calls us, below the API's prefix. */
+/** The provider's webhook, below the API's prefix. */
 export const TEXT_WEBHOOK = '/webhooks/twilio';
 
 export type Text = {
   /** Ours: the provider's later news names it. */
   readonly messageId: string;
-  /** E.164, both. */
+  /** Both in E.164. */
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -17,23 +17,23 @@ export type Text = {
 export type TextOutcome =
   | {
       readonly kind: 'accepted';
-      /** By which the provider knows it. */
+      /** The provider's id for it. */
       readonly ref: string;
     }
-  /** For good. */
+  /** Permanent. */
   | {
       readonly kind: 'refused';
-      /** `stopped`: the number wants no texts of ours. `bad_number`: no text ever reaches it. */
+      /** `stopped`: the number opted out. `bad_number`: no text can ever reach it. */
       readonly why: 'stopped' | 'bad_number' | 'other';
       readonly code: string;
       readonly reason: string;
     }
-  /** Certainly not taken; it may be later. */
+  /** Certainly not accepted; may be later. */
   | { readonly kind: 'not_now'; readonly reason: string }
-  /** The answer never came: it may have been taken. It must be looked up before it is sent again. */
+  /** The answer never came: it may have been accepted. It must be looked up before it is sent again. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** One that the provider holds. */
+/** A text that the provider has. */
 export type HeldText = { readonly ref: string; readonly state: TextNewsState };
 
 /** What the provider calls us about. */
@@ -53,7 +53,7 @@ export type TextNews =
       /** The provider has answered HELP, STOP and START itself. */
       readonly answered: boolean;
     }
-  /** Signed, but nothing that we keep. */
+  /** Signed, but nothing we use. */
   | { readonly kind: 'other' };
 
 export type TextCall = {
@@ -64,15 +64,18 @@ export type TextCall = {
 };
 
 export type TextsPort = {
-  /** The numbers that texts go out from. */
+  /** The numbers that send texts. */
   readonly senders: readonly string[];
-  /** How many texts a second may go out from each; null: as many as there are. */
+  /** Texts per second for each; null means no limit. */
   readonly perSecond: number | null;
   send(text: Text): Promise<TextOutcome>;
-  /** What it holds with these very words from and to these numbers since then, newest first. @throws when it cannot say. */
+  /**
+   * The provider's texts with exactly these words from and to these numbers since then, newest first. @throws when it
+   * cannot say.
+   */
   findSent(text: Text, since: Date): Promise<readonly HeldText[]>;
   /** Null when the call is not the provider's. */
   readCall(call: TextCall): TextNews | null;
-  /** How its call is answered: with a text to whoever texted, or with nothing. */
+  /** The answer to its call: a text to the sender, or nothing. */
   answerTo(reply: string | null): { readonly contentType: string; readonly body: string };
 };

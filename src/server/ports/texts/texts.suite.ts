@@ -1,11 +1,11 @@
-// What every adapter of the port of texts must do.
+// What every text adapter must do.
 
 import { describe, expect, it } from 'vitest';
 import type { TextsPort } from './texts.port.ts';
 
 let written = 0;
 
-/** Words that no other test's text has. */
+/** Words that no other test uses. */
 export function aText(more: { to?: string } = {}) {
   written += 1;
   const messageId = `019a0000-0000-7000-8000-${String(written).padStart(12, '0')}`;
@@ -13,12 +13,12 @@ export function aText(more: { to?: string } = {}) {
 }
 
 export function testTextsPort(name: string, texts: TextsPort): void {
-  describe(`${name} as a port of texts`, () => {
-    it('has a number that texts go out from', () => {
+  describe(`${name} as a text port`, () => {
+    it('has a sending number', () => {
       expect(texts.senders).toContain('+15005550006');
     });
 
-    it('takes a text and names it', async () => {
+    it('accepts a text and returns its id', async () => {
       const [one, two] = [await texts.send(aText()), await texts.send(aText())];
       expect(one).toEqual({ kind: 'accepted', ref: expect.stringMatching(/.{10}/) });
       expect(two).not.toEqual(one);
@@ -28,15 +28,15 @@ export function testTextsPort(name: string, texts: TextsPort): void {
       ['+15005550001', 'bad_number', '21211'],
       ['+15005550009', 'bad_number', '21614'],
       ['+15005550004', 'stopped', '21610'],
-    ])('refuses %s for good: %s', async (to, why, code) => {
+    ])('refuses %s permanently: %s', async (to, why, code) => {
       expect(await texts.send(aText({ to }))).toEqual({ kind: 'refused', why, code, reason: expect.any(String) });
     });
 
-    it('holds nothing that it never took', async () => {
+    it('does not find a text it never accepted', async () => {
       expect(await texts.findSent(aText(), new Date(0))).toEqual([]);
     });
 
-    it('believes no call that it did not sign', () => {
+    it('rejects unsigned calls', () => {
       const url = 'https://parkvale.example/api/v1/webhooks/twilio';
       expect(texts.readCall({ url, params: { MessageSid: 'SM1', Body: 'STOP' }, signature: undefined })).toBeNull();
       expect(texts.readCall({ url, params: { MessageSid: 'SM1', Body: 'STOP' }, signature: 'forged' })).toBeNull();

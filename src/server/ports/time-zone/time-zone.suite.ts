@@ -18,7 +18,7 @@ export function describeTimeZonePort(name: string, timeZoneAt: TimeZoneAt): void
       expect(timeZoneAt(lat, lng)).toBe(zone);
     });
 
-    it('tells the two sides of a state line apart', () => {
+    it('distinguishes the two sides of a state line', () => {
       expect(timeZoneAt(41.08, -85.14)).toBe('America/Indiana/Indianapolis');
       expect(timeZoneAt(41.59, -87.35)).toBe('America/Chicago');
     });
@@ -32,14 +32,14 @@ export function describeTimeZonePort(name: string, timeZoneAt: TimeZoneAt): void
       expect(isUsable(timeZoneAt(lat, lng))).toBe(true);
     });
 
-    it('falls back to the zone of the meridian, or to UTC, for points that do not exist', () => {
+    it('falls back to the zone of the meridian, or to UTC, for invalid points', () => {
       expect(timeZoneAt(91, -90)).toBe('Etc/GMT+6');
       expect(timeZoneAt(-91, 90)).toBe('Etc/GMT-6');
       expect(timeZoneAt(Number.NaN, 0)).toBe('UTC');
       expect(timeZoneAt(0, Number.POSITIVE_INFINITY)).toBe('UTC');
     });
 
-    it('always answers with a zone that clocks can be set by', () => {
+    it('always returns a zone that clocks can use', () => {
       const anything = fc.oneof(fc.double(), fc.double({ min: -200, max: 200 }));
       fc.assert(fc.property(anything, anything, (lat, lng) => isUsable(timeZoneAt(lat, lng))));
     });

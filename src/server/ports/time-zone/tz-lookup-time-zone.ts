@@ -1,4 +1,4 @@
-// Time zones from a table inside the program, so that adding a lot needs no network.
+// Time zones from a built-in table, so that adding a lot needs no network.
 
 import tzLookup from '@photostructure/tz-lookup';
 import { wrapLongitude } from '#domain/locations/mercator.ts';
@@ -12,14 +12,14 @@ export const timeZoneAt: TimeZoneAt = (lat, lng) => {
   return isKnownZone(zone) ? zone : nauticalZone(meridian);
 };
 
-/** One hour for each 15 degrees. These zones count the other way round: Etc/GMT+6 lies west of Greenwich. */
+/** One hour per 15 degrees. These zones have inverted signs: Etc/GMT+6 is west of Greenwich. */
 function nauticalZone(lng: number): string {
   const hoursEast = Math.round(lng / 15);
   if (hoursEast === 0) return 'Etc/GMT';
   return hoursEast > 0 ? `Etc/GMT-${hoursEast}` : `Etc/GMT+${-hoursEast}`;
 }
 
-/** The table may name a zone that this runtime's own database has not got, and a stored zone must work everywhere. */
+/** The table may name a zone that this runtime does not know, and a stored zone must work everywhere. */
 function isKnownZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });

@@ -1,4 +1,4 @@
-// Invented plates that the default registry knows, so that a demo shows what a look-up brings. Body types are NHTSA's.
+// Invented plates for the default registry, so that a demo can show a look-up. Body types are NHTSA's.
 
 import type { VehicleFacts } from './vehicle-registry.port.ts';
 

@@ -65,7 +65,7 @@ describe('a registry that keeps failing', () => {
     for (let time = 0; time < times; time++) await registry.lookUp(known, noLimit()).catch(() => {});
   };
 
-  it('is left alone for a while, then tried once, and trusted again when it is well', async () => {
+  it('is left alone for a while, then tried once, and used again when it recovers', async () => {
     vi.useFakeTimers();
     [well, asked] = [false, 0];
     const registry = withBreaker(ailing, tell);
@@ -86,7 +86,7 @@ describe('a registry that keeps failing', () => {
     expect(told.at(-1)).toBe('plates: the registry answers again');
   });
 
-  it('is not given up for a plate that it does not know, nor for drivers who do not wait', async () => {
+  it('is not given up because of unknown plates or impatient drivers', async () => {
     const registry = withBreaker(http, tell);
     for (let time = 0; time < 10; time++) {
       expect(await registry.lookUp({ plateKey: 'N0B0DY1', state: 'WY' }, noLimit())).toBeNull();
@@ -96,10 +96,10 @@ describe('a registry that keeps failing', () => {
   });
 });
 
-describe('what a registry said', () => {
+describe("a registry's answer", () => {
   beforeEach(forget);
 
-  it('is not asked again for a month', async () => {
+  it('is reused for a month', async () => {
     await remembering().lookUp(known, noLimit());
     clock.advance(29 * DAY);
     expect(await remembering().lookUp(known, noLimit())).toEqual(facts);
@@ -109,7 +109,7 @@ describe('what a registry said', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is asked again after a day where the plate was unknown', async () => {
+  it('is reused for a day where the plate was unknown', async () => {
     const nobody = { plateKey: 'N0B0DY1', state: 'WY' };
     for (const wait of [0, 23 * HOUR, 2 * HOUR]) {
       clock.advance(wait);
@@ -118,14 +118,14 @@ describe('what a registry said', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is not kept of a failure', async () => {
+  it('is not stored for a failure', async () => {
     service.day = 500;
     await expect(remembering().lookUp(known, noLimit())).rejects.toThrow('answered 500');
     service.day = 'good';
     expect(await remembering().lookUp(known, noLimit())).toEqual(facts);
   });
 
-  it('is thrown away when it is old, and holds no more than make, model, year and body', async () => {
+  it('is deleted when old, and holds only make, model, year and body', async () => {
     await remembering().lookUp(known, noLimit());
     await remembering().lookUp({ plateKey: 'N0B0DY1', state: 'WY' }, noLimit());
     const kept = async () => database.db.selectFrom('vehicleLookups').selectAll().orderBy('plateKey').execute();
@@ -142,12 +142,12 @@ describe('what a registry said', () => {
   });
 });
 
-describe('a driver while the registry is away', () => {
+describe('a driver while the registry is down', () => {
   beforeEach(forget);
   const [demo] = DEMO_VEHICLES;
 
   it.each<BadDay>(['dropped', 'garbled', 'silent', 500, 429])(
-    'is told what is known here, and the log says why without the plate: %s',
+    'gets what is known here, and the log says why without the plate: %s',
     async (day) => {
       service.day = day;
       const plate = { plateKey: (demo?.plate ?? '').replaceAll(' ', ''), state: demo?.state ?? '' };
@@ -157,12 +157,12 @@ describe('a driver while the registry is away', () => {
     },
   );
 
-  it('is told that nobody could look, where nothing is known here', async () => {
+  it('learns that the look-up failed, when nothing is known here', async () => {
     service.day = 500;
     await expect(wholeChain().lookUp(known, noLimit())).rejects.toThrow('answered 500');
   });
 
-  it('is told what is known here of a plate that the registry does not know', async () => {
+  it('gets what is known here of a plate that the registry does not know', async () => {
     const plate = { plateKey: (demo?.plate ?? '').replaceAll(' ', ''), state: demo?.state ?? '' };
     expect(await wholeChain().lookUp(plate, noLimit())).toMatchObject({ make: demo?.make });
   });

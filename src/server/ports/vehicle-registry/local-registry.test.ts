@@ -29,7 +29,7 @@ describeVehicleRegistryPort('the local registry', async () => {
 });
 
 describe('the local registry', () => {
-  it('does not pretend to know a vehicle of which only the plate was kept', async () => {
+  it('does not claim to know a vehicle of which only the plate is stored', async () => {
     await park('PLAIN1', null);
     const plate = { plateKey: 'PLAIN1', state: 'IL' };
     expect(await createLocalRegistry(database.db).lookUp(plate, noLimit)).toBeNull();
@@ -41,7 +41,7 @@ describe('the local registry', () => {
     expect(await lookedUp).toEqual(demoFacts);
   });
 
-  it('keeps every demo plate once', () => {
+  it('has every demo plate once', () => {
     const keys = DEMO_VEHICLES.map(({ plate, state }) => `${state} ${normalisePlate(plate)}`);
     expect(new Set(keys).size).toBe(20);
   });

@@ -1,4 +1,4 @@
-// The default registry: it needs no network and no key, and knows the vehicles that have parked here and the demo's.
+// The default registry: no network, no key; knows the vehicles that have parked here and the demo's.
 
 import { normalisePlate } from '#domain/vehicles/plate.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,9 +1,9 @@
-// What earlier look-ups found out about the vehicles that have parked here.
+// What earlier look-ups found out about vehicles that have parked here.
 
 import type { Db } from '../../db/database.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
 
-/** Null for a plate that never parked here, and for one of which nothing but the plate is known. */
+/** Null for a plate that never parked here, or of which nothing else is known. */
 export async function findParkedVehicle(
   db: Db,
   { plateKey, state }: { plateKey: string; state: string },

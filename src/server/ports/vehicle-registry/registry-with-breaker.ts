@@ -1,4 +1,4 @@
-// A registry that keeps failing is left alone for a while: drivers then do not wait for it in vain, and it can recover.
+// A failing registry is left alone for a while: drivers do not wait for it in vain, and it can recover.
 
 import CircuitBreaker from 'opossum';
 import { OutsideError } from '../outside-call.ts';
@@ -7,12 +7,12 @@ import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
 /** After half of at least five look-ups within a minute have failed. */
 const FEWEST = 5;
 const WINDOW_MS = 60_000;
-/** Then one look-up tries whether it is well again. */
+/** Then one look-up checks whether it has recovered. */
 export const PAUSE_MS = 30_000;
 
 export function withBreaker(registry: VehicleRegistryPort, tell: (line: string) => void): VehicleRegistryPort {
   const breaker = new CircuitBreaker(registry.lookUp, {
-    // The registry heeds its own limit and the caller's signal.
+    // The registry has its own timeout and obeys the caller's signal.
     timeout: false,
     volumeThreshold: FEWEST,
     errorThresholdPercentage: 49,
@@ -20,7 +20,7 @@ export function withBreaker(registry: VehicleRegistryPort, tell: (line: string) 
     resetTimeout: PAUSE_MS,
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
-    // Whoever stops waiting says nothing about the registry.
+    // A caller who stops waiting says nothing about the registry.
     errorFilter: (error) => !(error instanceof OutsideError),
   });
   breaker.on('open', () => tell(`plates: the registry keeps failing and is left alone for ${PAUSE_MS / 1000} s`));

@@ -1,4 +1,4 @@
-// A registry with the local one behind it: what parked here before is known, whoever is away.
+// A registry that falls back to the local one, which knows what parked here before.
 
 import { troubleOf } from '../outside-call.ts';
 import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
@@ -6,7 +6,7 @@ import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
 export type RegistryParts = {
   readonly registry: VehicleRegistryPort;
   readonly local: VehicleRegistryPort;
-  /** Told why the registry was passed over; the text holds no plate. */
+  /** Reports why the registry was skipped; the text contains no plate. */
   readonly tell: (line: string) => void;
 };
 
@@ -18,7 +18,7 @@ export function withLocalRegistry({ registry, local, tell }: RegistryParts): Veh
       } catch (error) {
         tell(`plates: the registry ${troubleOf(error)}`);
         const known = await local.lookUp(plate, signal);
-        // Nobody knows whether there is such a vehicle, which is not the same as that there is none.
+        // Nobody knows whether the vehicle exists, which differs from knowing that it does not.
         if (!known) throw error;
         return known;
       }

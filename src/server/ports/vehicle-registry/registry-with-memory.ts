@@ -1,4 +1,4 @@
-// A registry takes its time and its price for each look-up: the same plate is not asked about again for a while.
+// Look-ups cost time and money: a plate is not looked up again for a while.
 
 import type { Db } from '../../db/database.ts';
 import { findLookup, keepLookup } from './vehicle-lookups.store.ts';

@@ -1,5 +1,5 @@
-// What a registry said about a plate, for as long as it is worth asking again. A plate tells of a person: nothing is kept
-// but what the next look-up would answer, and that not for long.
+// Cached registry answers. A plate is personal data: only what the next look-up would return is stored, and not for
+// long.
 
 import type { Db } from '../../db/database.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
@@ -8,12 +8,12 @@ type Plate = { readonly plateKey: string; readonly state: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN_DAYS = 30;
-/** A plate that nobody knows today may be registered tomorrow. */
+/** A plate that is unknown today may be registered tomorrow. */
 const UNKNOWN_DAYS = 1;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Undefined when the registry must be asked; null facts when it lately did not know the plate. */
+/** Undefined when the registry must be asked; null facts when it recently did not know the plate. */
 export async function findLookup(
   db: Db,
   { plateKey, state }: Plate,
@@ -56,7 +56,7 @@ export async function keepLookup(
     .execute();
 }
 
-/** Those that no look-up would be answered from any more. */
+/** Those too old to be used. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('vehicleLookups')

@@ -1,15 +1,15 @@
-// What make and model a plate belongs to, where anybody knows. Not knowing is normal and never stops a driver.
+// The make and model of a plate, where known. Not knowing is normal and never stops a driver (rule 31).
 
 export type VehicleFacts = {
   readonly make: string;
   readonly model: string;
-  /** As the registry writes it; empty when it does not say. */
+  /** As the registry writes it; may be empty. */
   readonly year: string;
-  /** NHTSA's NCSA body type; empty when it does not say. */
+  /** NHTSA's NCSA body type; may be empty. */
   readonly bodyType: string;
 };
 
 export type VehicleRegistryPort = {
-  /** Null when the plate is not known. @throws when the registry is down or slow. */
+  /** Null when the plate is unknown. @throws when the registry is down or slow. */
   lookUp(plate: { plateKey: string; state: string }, signal: AbortSignal): Promise<VehicleFacts | null>;
 };

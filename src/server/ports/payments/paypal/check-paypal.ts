@@ -18,7 +18,9 @@ const AWAY = 'PayPal cannot be reached. Set PAYPAL_API_URL, or let the server re
 const NO_DISPUTES =
   'PayPal does not let the app read disputes: nobody would hear of them. Switch Disputes on among the features of the app.';
 
-/** Asks for a token, as each payment does first, and for a dispute, which not every app may read. Nothing is made or moved. */
+/**
+ * Requests a token, which every payment needs, and reads a dispute, which not every app may. Creates and moves nothing.
+ */
 export async function checkPayPal(account: Account | null, now: () => Date): Promise<Verdict> {
   if (!account) return { kind: 'unset', note: 'drivers are not offered PayPal' };
   const settings = { ...account, now, timeoutMs: PATIENCE_MS };

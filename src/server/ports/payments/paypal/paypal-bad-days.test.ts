@@ -40,14 +40,14 @@ describe('an order that PayPal calls completed', () => {
     ['COMPLETED', 'succeeded'],
     ['PENDING', 'processing'],
     ['DECLINED', 'canceled'],
-  ] as const)('is as its capture is: %s means %s', async (capture, status) => {
+  ] as const)('has the status of its capture: %s means %s', async (capture, status) => {
     const ref = await aReservation({ capture });
     expect((await provider.capture(ref, `capture-${ref}`)).status).toBe(status);
     expect(paypal.books.order(ref).status).toBe('COMPLETED');
     expect((await provider.getIntent(ref)).status).toBe(status);
   });
 
-  it('says why, and keeps nothing of the money reserved, when its capture was declined', async () => {
+  it('says why, and releases the reservation, when its capture was declined', async () => {
     const ref = await aReservation({ capture: 'DECLINED' });
     const { declined } = await provider.capture(ref, `capture-${ref}`);
     expect(declined).toMatchObject({ code: 'DECLINED', message: expect.stringMatching(/\w/) });
@@ -55,32 +55,32 @@ describe('an order that PayPal calls completed', () => {
   });
 });
 
-describe('what was done already', () => {
-  it('is no failure: captured before, it has succeeded', async () => {
+describe('what was already done', () => {
+  it('is not a failure: captured before, it has succeeded', async () => {
     const ref = await aReservation();
     paypal.books.capture(paypal.books.order(ref).authorisation?.id ?? '', undefined);
     expect(await provider.capture(ref, `capture-${ref}`)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });
 
-  it('is no failure: captured by two at once, it has succeeded once for both', async () => {
+  it('is not a failure: captured by two at once, it has succeeded once for both', async () => {
     const ref = await aReservation();
     const both = await Promise.all([provider.capture(ref, 'capture-one'), provider.capture(ref, 'capture-two')]);
     expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   });
 
-  it('is no failure: authorised before, it is authorised', async () => {
+  it('is not a failure: authorized before, it is authorized', async () => {
     const ref = await aReservation();
     expect((await authorise(ref)).status).toBe('authorised');
   });
 
-  it('is no failure: voided before, it is let go', async () => {
+  it('is not a failure: voided before, it is canceled', async () => {
     const ref = await aReservation();
     paypal.books.voidAuthorisation(paypal.books.order(ref).authorisation?.id ?? '');
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
     expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
   });
 
-  it('is found by its name in the order once PayPal has forgotten the key: given back once', async () => {
+  it('is found by its id in the order once PayPal has forgotten the key: refunded once', async () => {
     const ref = await aReservation();
     await provider.capture(ref, `capture-${ref}`);
     const refund = { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 300, reason: 'no_vehicle' };
@@ -91,8 +91,8 @@ describe('what was done already', () => {
   });
 });
 
-describe('an order that we let go', () => {
-  it('is not captured when it was reserved in that very moment, and its money is freed', async () => {
+describe('a canceled order', () => {
+  it('is not captured when it was reserved at that very moment, and its money is released', async () => {
     const ref = await anOrder();
     paypal.approve(ref);
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
@@ -104,7 +104,7 @@ describe('an order that we let go', () => {
 });
 
 describe('a buyer whose card is declined', () => {
-  it('hears it in the words of PayPal, and pays with the next one in the same order', async () => {
+  it("sees PayPal's reason, and pays with the next card in the same order", async () => {
     const ref = await anOrder();
     paypal.approve(ref, { bank: 'declines' });
     const { status, declined } = await authorise(ref);
@@ -113,13 +113,13 @@ describe('a buyer whose card is declined', () => {
     expect((await authorise(ref)).status).toBe('authorised');
   });
 
-  it('is declined by nobody before there was an approval', async () => {
+  it('is not declined before an approval', async () => {
     expect(await authorise(await anOrder())).toMatchObject({ status: 'requires_payment', declined: null });
   });
 });
 
 describe('an order of another program', () => {
-  it('is none of ours', async () => {
+  it('is not ours', async () => {
     const { id } = paypal.books.create({
       intent: 'AUTHORIZE',
       purchase_units: [{ amount: { currency_code: 'USD', value: '5.00' }, custom_id: 'cart-17' }],
@@ -137,27 +137,27 @@ describe('the access token', () => {
     expect(paypal.countOf('token') - before).toBe(1);
   });
 
-  it('is fetched anew before it ends, so that no call is turned away', async () => {
+  it('is renewed before it expires, so that no call is rejected', async () => {
     const [ref, before, asked] = [await anOrder(), paypal.countOf('token'), paypal.countOf('get')];
     clock.advance(TOKEN_SECONDS / 60 - 0.5);
     await provider.getIntent(ref);
     expect([paypal.countOf('token') - before, paypal.countOf('get') - asked]).toEqual([1, 1]);
   });
 
-  it('is fetched anew when PayPal no longer takes it, and the call is made again', async () => {
+  it('is renewed when PayPal rejects it, and the call is repeated', async () => {
     const ref = await anOrder();
     paypal.revokeTokens();
     expect((await provider.getIntent(ref)).status).toBe('requires_payment');
   });
 
-  it('is not given to whoever does not know the secret, and somebody has to look at the settings', async () => {
+  it('is not issued without the secret, and somebody has to check the settings', async () => {
     await expect(providerWith({ clientSecret: 'an old one' }).getIntent(await anOrder())).rejects.toMatchObject({
       name: 'ProviderMisconfigured',
     });
   });
 });
 
-describe('a PayPal that does not do what it is asked', () => {
+describe('a failing PayPal', () => {
   it.each(['cut before', 'cut after', 'error before', 'error after', 'too many requests'] as const)(
     'leaves the outcome unknown: %s',
     async (fault) => {
@@ -168,7 +168,7 @@ describe('a PayPal that does not do what it is asked', () => {
     },
   );
 
-  it('is not waited for without end', async () => {
+  it('is not waited for indefinitely', async () => {
     const ref = await anOrder();
     paypal.faults.failAt(['get'], 'silence');
     await expect(providerWith({ timeoutMs: 50 }).getIntent(ref)).rejects.toEqual(unavailable);

@@ -1,4 +1,4 @@
-// Speaks to PayPal's REST API. Nothing here knows what an order is: only how a call is made, repeated and refused.
+// The PayPal REST client. It knows nothing of orders, only how calls are made, repeated and refused.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -9,15 +9,15 @@ import { createPayPalToken } from './paypal-token.ts';
 export type PayPalCall = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
-  /** PayPal-Request-Id: a repeat with the same key answers what became of the first call. */
+  /** PayPal-Request-Id: a repeat with the same key returns the result of the first call. */
   readonly key?: string;
-  /** A text is sent as it is. */
+  /** A string is sent as it is. */
   readonly body?: object | string;
 };
 
 export type PayPalClient = <T>(call: PayPalCall, answer: z.ZodType<T>) => Promise<T>;
 
-/** PayPal understood and will not do it: `code` is its issue, the message its own words. */
+/** PayPal understood and refused: `code` is its issue, the message its own words. */
 export class PayPalRefused extends ProviderRefused {
   readonly status: number;
   constructor(status: number, { code, message }: { code: string; message: string }) {
@@ -26,18 +26,18 @@ export class PayPalRefused extends ProviderRefused {
   }
 }
 
-/** Milliseconds before a call is repeated of which PayPal says that it is still at work. */
+/** Delays in milliseconds before repeating a call that PayPal says is still in progress. */
 const IN_PROGRESS_PAUSES = [150, 400, 1000];
 const PASSING = new Set([401, 408, 409, 425, 429]);
 
-/** @throws ProviderUnavailable when the outcome is unknown, PayPalRefused when PayPal will not. */
+/** @throws ProviderUnavailable when the outcome is unknown, PayPalRefused when PayPal refuses. */
 export function createPayPalClient(settings: PayPalSettings): PayPalClient {
   const token = createPayPalToken(settings);
   const send = async (call: PayPalCall): Promise<Response> => {
     const given = await token.get();
     const answer = await reach(settings.apiUrl + call.path, requestOf(call, given), settings.timeoutMs);
     if (answer.status !== 401) return answer;
-    // Expired or revoked before its time. A call that was not let in has done nothing, so it may be made again.
+    // Expired or revoked early. A call that was not admitted has done nothing, so it may be repeated.
     await answer.body?.cancel();
     token.drop(given);
     return reach(settings.apiUrl + call.path, requestOf(call, await token.get()), settings.timeoutMs);

@@ -1,5 +1,5 @@
-// What PayPal says of a buyer who asks for the money back, from PayPal or from a bank. A dispute names the capture, by which its
-// order is found; what moved on our balance is read from its own list of movements.
+// A PayPal dispute, raised with PayPal or with a bank. It names the capture, by which its order is found; our balance's
+// movements come from its own list.
 
 import { z } from 'zod';
 import { type ProviderDispute, ProviderMisconfigured } from '../payments.port.ts';
@@ -36,7 +36,10 @@ const DisputedCapture = z.object({
 
 const DISPUTES = '/v1/customer/disputes';
 
-/** @throws ProviderUnavailable, ProviderMisconfigured when the app may not read disputes, PayPalRefused when there is none. */
+/**
+ * @throws ProviderUnavailable, ProviderMisconfigured when the app may not read disputes, PayPalRefused when there is
+ * none.
+ */
 export async function fetchDispute(
   client: PayPalClient,
   ref: string,
@@ -48,12 +51,12 @@ export async function fetchDispute(
   return readDispute(dispute, intentRef ? await getOrder(intentRef) : null);
 }
 
-/** Whether the app may read disputes at all: asks for one of them, whichever. @throws as fetchDispute does */
+/** Checks that the app may read disputes, by asking for any one. @throws as fetchDispute does */
 export async function tryDisputes(client: PayPalClient): Promise<void> {
   await askOfDisputes(client, `${DISPUTES}?page_size=1`, z.unknown());
 }
 
-/** An app that lacks the feature is told "no", which is no answer about a dispute: somebody has to switch it on. */
+/** Without the feature the answer is "no", which says nothing about the dispute: somebody has to enable it. */
 async function askOfDisputes<T>(client: PayPalClient, path: PayPalCall['path'], answer: z.ZodType<T>): Promise<T> {
   try {
     return await client({ method: 'GET', path }, answer);
@@ -75,7 +78,7 @@ function readDispute(dispute: PayPalDispute, order: ReadOrder | null): ProviderD
   const movements = (dispute.fund_movements ?? dispute.money_movements ?? []).filter(isOurs);
   const withdrawnCents = sumOf(movements, 'DEBIT');
   const creditedCents = sumOf(movements, 'CREDIT');
-  // A settlement that the order shows as a refund too is booked as that one: it is the same money.
+  // A settlement that the order also shows as a refund is the same money and counts as the refund.
   const settledCents = Math.min(refundedThere(order, openedAt), Math.max(0, withdrawnCents - creditedCents));
   return {
     ref: dispute.dispute_id,
@@ -102,7 +105,7 @@ function sumOf(movements: readonly PayPalMovement[], type: 'DEBIT' | 'CREDIT'): 
     .reduce((sum, { amount }) => sum + (amount ? Math.abs(centsOf(amount)) : 0), 0);
 }
 
-/** What was given back since then without a key of ours, in cents. */
+/** What was refunded since then without a key of ours, in cents. */
 function refundedThere(order: ReadOrder | null, since: Date): number {
   return (order?.refunds ?? [])
     .filter(({ custom_id, status }) => !custom_id && (status === 'COMPLETED' || status === 'PENDING'))
@@ -112,7 +115,7 @@ function refundedThere(order: ReadOrder | null, since: Date): number {
 
 const OUTCOMES: Readonly<Record<string, ProviderDispute['status']>> = {
   RESOLVED_SELLER_FAVOUR: 'won',
-  // PayPal paid the buyer out of its own pocket.
+  // PayPal paid the buyer from its own funds.
   RESOLVED_WITH_PAYOUT: 'won',
   DENIED: 'won',
   RESOLVED_BUYER_FAVOUR: 'lost',
@@ -122,6 +125,6 @@ const OUTCOMES: Readonly<Record<string, ProviderDispute['status']>> = {
 function statusOf({ status, dispute_life_cycle_stage, dispute_outcome }: PayPalDispute): ProviderDispute['status'] {
   if (status === 'RESOLVED') return OUTCOMES[dispute_outcome?.outcome_code ?? ''] ?? 'closed';
   if (status === 'WAITING_FOR_SELLER_RESPONSE') return 'needs_response';
-  // Buyer and seller talk with each other; nobody judges yet.
+  // Buyer and seller are negotiating; nobody is deciding yet.
   return dispute_life_cycle_stage === 'INQUIRY' ? 'inquiry' : 'under_review';
 }

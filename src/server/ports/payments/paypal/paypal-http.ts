@@ -1,18 +1,18 @@
-// One exchange with PayPal: it answers in time and readably, or its outcome is unknown.
+// One HTTP exchange with PayPal: a timely, readable answer, or an unknown outcome.
 
 import { ProviderUnavailable } from '../payments.port.ts';
 
 export type PayPalSettings = {
-  /** Such as https://api-m.paypal.com, without a slash at its end. */
+  /** Such as https://api-m.paypal.com, without a trailing slash. */
   readonly apiUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly now: () => Date;
-  /** Milliseconds that one call may take. */
+  /** The time limit of one call, in milliseconds. */
   readonly timeoutMs: number;
 };
 
-/** @throws ProviderUnavailable when PayPal is slow, down or cut off. */
+/** @throws ProviderUnavailable when PayPal is slow, down or disconnected. */
 export async function reach(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
@@ -21,7 +21,7 @@ export async function reach(url: string, init: RequestInit, timeoutMs: number): 
   }
 }
 
-/** Undefined when the answer has no body. @throws ProviderUnavailable when it broke off or is no JSON. */
+/** Undefined for an empty body. @throws ProviderUnavailable when it is incomplete or not JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     const text = await response.text();

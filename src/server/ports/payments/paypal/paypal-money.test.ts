@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { centsOf, toPayPalMoney } from './paypal-money.ts';
 
-it('is the same amount after it was written and read', () => {
+it('round-trips an amount', () => {
   fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => centsOf(toPayPalMoney(cents)) === cents));
 });
 
@@ -22,6 +22,6 @@ it.each([
   ['', 'USD'],
   ['.', 'USD'],
   ['11.00', 'EUR'],
-])('believes neither a part of a cent nor another currency: %s %s', (value, currency_code) => {
+])('rejects fractions of a cent and other currencies: %s %s', (value, currency_code) => {
   expect(() => centsOf({ currency_code, value })).toThrow('none of ours');
 });

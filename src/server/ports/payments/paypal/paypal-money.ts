@@ -1,4 +1,4 @@
-// PayPal writes amounts as decimal strings. They are read and written without a floating number in between.
+// PayPal writes amounts as decimal strings; they are converted without floating point.
 
 export type PayPalMoney = { readonly currency_code: string; readonly value: string };
 
@@ -8,7 +8,7 @@ export function toPayPalMoney(cents: number): PayPalMoney {
   return { currency_code: 'USD', value };
 }
 
-/** @throws when it is not in dollars, or finer than a cent. */
+/** @throws when it is not in dollars, or has fractions of a cent. */
 export function centsOf({ currency_code, value }: PayPalMoney): number {
   const [, sign, dollars = '', cents = ''] = /^(-?)(\d*)(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   if (currency_code !== 'USD' || sign === undefined || dollars + cents === '') {

@@ -1,5 +1,5 @@
-// How our ids travel with a PayPal order: in its custom_id, which its authorisation and capture take over. An order
-// that we let go says so in the same place, because PayPal has no call that ends an order nobody has approved.
+// Our ids travel in a PayPal order's custom_id, which its authorization and capture inherit. Canceled orders are marked
+// there too, because PayPal has no call that ends an unapproved order.
 
 import { type PaymentMetadata, readMetadata } from '../payment-metadata.ts';
 
@@ -7,7 +7,7 @@ const LET_GO = 'let-go';
 
 export type OrderNames = { readonly metadata: PaymentMetadata; readonly isLetGo: boolean };
 
-/** Full stops, because PayPal's own answers allow little else; 110 characters of the 127 that it keeps. */
+/** Separated by periods, because PayPal's answers allow few characters; 110 of the allowed 127. */
 export function writeNames({ locationId, orderId, paymentId }: PaymentMetadata, mark: { isLetGo: boolean }): string {
   return [locationId, orderId, paymentId, ...(mark.isLetGo ? [LET_GO] : [])].join('.');
 }

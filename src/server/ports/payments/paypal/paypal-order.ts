@@ -1,5 +1,5 @@
-// What an order says about money. The order's own status is not believed: a COMPLETED order may hold a capture that is
-// pending or was declined, so the captures are read first, then the authorisations, and only then the order.
+// What an order says about money. The order's own status is unreliable: a COMPLETED order may hold a pending or
+// declined capture. So captures come first, then authorizations, then the order.
 
 import { z } from 'zod';
 import type { IntentStatus, ProviderIntent, ProviderRefund } from '../payments.port.ts';
@@ -49,9 +49,9 @@ export type PayPalRefund = z.output<typeof Refund>;
 
 export type ReadOrder = {
   readonly intent: ProviderIntent;
-  /** We have let it go: what is reserved all the same must be freed. */
+  /** We canceled it: anything still reserved must be released. */
   readonly isLetGo: boolean;
-  /** The authorisation that still reserves money. */
+  /** The authorization that still reserves money. */
   readonly reservedBy: string | null;
   /** The capture that took money. */
   readonly takenBy: string | null;
@@ -100,7 +100,7 @@ const REFUND_STATUS: Readonly<Record<string, ProviderRefund['status']>> = {
   CANCELLED: 'failed',
 };
 
-/** What was given back of an order; a refund that was made in PayPal's own pages carries no key of ours. */
+/** The refunds of an order; one made in PayPal's own console has no key of ours. */
 export function readRefunds({ intent, refunds }: ReadOrder): ProviderRefund[] {
   return refunds.map(({ id, amount, status, custom_id }) => ({
     refundRef: id,
@@ -124,11 +124,11 @@ function statusOf(orderStatus: string, { captures, authorizations, isLetGo }: Pa
   if (captures.length + authorizations.length > 0) return isOver(captures, authorizations) ? 'canceled' : 'processing';
   if (isLetGo || orderStatus === 'VOIDED') return 'canceled';
   if (orderStatus === 'APPROVED') return 'approved';
-  // Completed by a payment that is not shown yet: the next look will tell.
+  // Completed by a payment that is not visible yet: the next look will tell.
   return orderStatus === 'COMPLETED' ? 'processing' : 'requires_payment';
 }
 
-/** Nothing here can become money any more. An authorisation that was captured has its capture shown soon. */
+/** Nothing here can become money any more. A captured authorization shows its capture soon. */
 function isOver(captures: Payments['captures'], authorizations: Payments['authorizations']): boolean {
   return captures.length > 0 || authorizations.every(({ status }) => status !== 'CAPTURED');
 }
@@ -137,7 +137,7 @@ function isDenied({ status }: { readonly status: string }): boolean {
   return status === 'DENIED';
 }
 
-/** PayPal gives a reason here, and no words. */
+/** PayPal gives a reason code here, but no message. */
 function wordsFor({ status, status_details }: Pick<PayPalCapture, 'status' | 'status_details'>) {
   return { code: status_details?.reason ?? status, message: 'PayPal declined this payment.' };
 }

@@ -34,6 +34,6 @@ const driver: PaymentDriver = {
 
 describePaymentProvider('PayPal', async () => driver);
 
-it('is asked and answers only as its own documents say', () => {
+it("exchanges only what PayPal's published API allows", () => {
   expect(paypal.violations).toEqual([]);
 });

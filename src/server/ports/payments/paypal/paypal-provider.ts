@@ -1,5 +1,5 @@
-// PayPal: the buyer approves an order, our server reserves its money, and takes it once the stay is stored. Orders are
-// found by their id; what they hold is always read from PayPal, never remembered.
+// PayPal: the buyer approves an order, our server authorizes it, and captures it once the stay is stored. Orders are
+// found by id, and their content is always read from PayPal.
 
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
@@ -34,9 +34,9 @@ const ORDERS = '/v2/checkout/orders';
 const PAYMENTS = '/v2/payments';
 
 export type PayPalOptions = Omit<PayPalSettings, 'timeoutMs'> & {
-  /** The id that PayPal gave to our webhook address. */
+  /** PayPal's id for our webhook. */
   readonly webhookId: string;
-  /** 10,000 milliseconds, unless a test is in a hurry. */
+  /** 10,000 by default; tests use less. */
   readonly timeoutMs?: number;
 };
 
@@ -58,7 +58,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
     readWebhook: (rawBody, headers, _now, worthAsking) =>
       readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(worthAsking && { worthAsking }) }),
-    // PayPal lists no orders; what it lists of a merchant's money it shows hours later, to accounts that may ask.
+    // PayPal has no list of orders; its transaction search lags by hours and is not open to every account.
     books: null,
     accounts: null,
     getDispute: (ref) => fetchDispute(client, ref, (orderRef) => getOrder(client, orderRef)),
@@ -66,8 +66,8 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
 }
 
 /**
- * PayPal's order id stands in address bars and e-mails, so it must not open a receipt here. The proof beside it is
- * computed and not drawn, because asking again with the same key must answer the same secret.
+ * PayPal's order id appears in addresses and e-mails, so it must not open a receipt here. The proof next to it is
+ * computed, not random, because a repeat with the same key must return the same secret.
  */
 function proofOf(ref: string, key: string): string {
   return createHmac('sha256', key).update(`client secret of ${ref}`).digest('base64url');
@@ -92,7 +92,7 @@ async function createOrder(client: PayPalClient, intent: NewIntent): Promise<str
         experience_context: {
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          // A bank transfer that takes days to arrive pays for no parking.
+          // A bank transfer that takes days cannot pay for parking.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },
       },
@@ -100,7 +100,7 @@ async function createOrder(client: PayPalClient, intent: NewIntent): Promise<str
   };
   const order = await client({ method: 'POST', path: ORDERS, key: intent.idempotencyKey, body }, Order);
   const [unit] = order.purchase_units;
-  // PayPal answers a key that it knows with the order of then, whatever is asked for now.
+  // For a known key PayPal returns the old order, whatever is requested now.
   if (unit.custom_id !== custom_id || centsOf(unit.amount) !== intent.amountCents) throw otherParameters();
   return order.id;
 }
@@ -114,8 +114,8 @@ async function getOrder(client: PayPalClient, ref: string): Promise<ReadOrder> {
 }
 
 /**
- * No key: an order can be authorised once, and a key would answer a buyer who chose another card with the decline of
- * the first.
+ * No key: an order can be authorized once, and a key would repeat the first card's decline for a buyer who chose
+ * another.
  */
 async function authorise(client: PayPalClient, ref: string): Promise<ProviderIntent> {
   const path = `${ORDERS}/${encodeURIComponent(ref)}/authorize`;
@@ -128,7 +128,7 @@ async function authorise(client: PayPalClient, ref: string): Promise<ProviderInt
   return (await getOrder(client, ref)).intent;
 }
 
-/** Authorised by an earlier call whose answer was lost, or declined: then the buyer may choose again. */
+/** Authorized by an earlier call whose answer was lost, or declined: then the buyer may choose again. */
 function afterRefusal({ intent }: ReadOrder, { code, message }: PayPalRefused): ProviderIntent {
   const isUnpaid = intent.status === 'approved' || intent.status === 'requires_payment';
   if (!isUnpaid) return intent;
@@ -153,7 +153,7 @@ async function capture(client: PayPalClient, ref: string, key: string): Promise<
   }
 }
 
-/** Captured or voided by an earlier call, or PayPal will not take the money: then the buyer's money is freed. */
+/** Captured or voided by an earlier call, or PayPal refuses the money: then the reservation is released. */
 async function afterFailedCapture(
   client: PayPalClient,
   ref: string,
@@ -174,8 +174,8 @@ function withCapture(order: PayPalOrder, captured: z.output<typeof Capture>): Pa
 const TURNS = 4;
 
 /**
- * Voids what is reserved. An order that nobody has authorised cannot be ended at PayPal: it is marked, and whoever
- * would authorise or capture it afterwards frees the money instead.
+ * Voids what is reserved. An order that nobody authorized cannot be ended at PayPal: it is marked, and a later
+ * authorization or capture releases the money instead.
  */
 async function letGo(client: PayPalClient, ref: string): Promise<ProviderIntent> {
   for (let turn = 0; turn < TURNS; turn++) {
@@ -186,7 +186,7 @@ async function letGo(client: PayPalClient, ref: string): Promise<ProviderIntent>
       if (order.reservedBy) await voidAuthorisation(client, order.reservedBy);
       else await markLetGo(client, order.intent);
     } catch (error) {
-      // Something happened at the same time: the next turn sees what.
+      // Something happened at the same time: the next round sees what.
       if (!(error instanceof PayPalRefused) || error.status !== 422) throw error;
     }
   }
@@ -207,7 +207,7 @@ async function markLetGo(client: PayPalClient, { ref, metadata }: ProviderIntent
 async function giveBack(client: PayPalClient, refund: NewRefund): Promise<{ refundRef: string }> {
   const { takenBy, refunds } = await getOrder(client, refund.ref);
   if (!takenBy) throw new ProviderRefused('nothing_captured', 'Nothing was taken that could be given back.');
-  // Its name in the order outlives the 45 days for which PayPal knows the key.
+  // Its id in the order outlives the 45 days for which PayPal remembers the key.
   const done = refunds.find(({ custom_id }) => custom_id === refund.idempotencyKey);
   const made = done ?? (await postRefund(client, takenBy, refund));
   const isOther = made.amount && centsOf(made.amount) !== refund.amountCents;

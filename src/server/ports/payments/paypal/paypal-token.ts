@@ -1,17 +1,18 @@
-// The access token by client credentials. One is fetched, whoever waits for it, and kept until shortly before its end.
+// The access token from client credentials. One fetch serves all waiting calls; the token is kept until shortly before
+// it expires.
 
 import { z } from 'zod';
 import { ProviderMisconfigured, ProviderUnavailable } from '../payments.port.ts';
 import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
 
 export type PayPalToken = {
-  /** @throws ProviderUnavailable, ProviderMisconfigured when PayPal does not know our credentials. */
+  /** @throws ProviderUnavailable, ProviderMisconfigured when PayPal rejects our credentials. */
   get(): Promise<string>;
-  /** PayPal no longer takes this one. */
+  /** PayPal rejected this one. */
   drop(token: string): void;
 };
 
-/** So long before its end a token is no longer used: the call must arrive in time. */
+/** A token is not used in its last minute: the call must arrive in time. */
 const SPARE_MS = 60_000;
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });

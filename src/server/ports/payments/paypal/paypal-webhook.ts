@@ -1,5 +1,5 @@
-// PayPal itself says whether it sent a webhook. The event is put into the question as it came, byte for byte: written
-// anew it would no longer fit its signature.
+// PayPal itself verifies its webhooks. The event is passed on byte for byte, because re-serialized it would no longer
+// match its signature.
 
 import { z } from 'zod';
 import type { ProviderEvent, WorthAsking } from '../payments.port.ts';
@@ -20,7 +20,7 @@ const Event = z.object({
   }),
 });
 
-/** As PayPal documents them: what looks different is not worth a question. */
+/** The documented format: anything else is not worth asking about. */
 const Signature = z.object({
   'paypal-auth-algo': z
     .string()
@@ -36,7 +36,7 @@ const Verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) }
 
 type Delivered = { readonly rawBody: string; readonly headers: Headers; readonly worthAsking?: WorthAsking };
 
-/** Null: not PayPal's. @throws ProviderUnavailable when PayPal cannot be asked; it then delivers again. */
+/** Null: not PayPal's. @throws ProviderUnavailable when PayPal cannot be asked; it then redelivers. */
 export async function readPayPalWebhook(
   client: PayPalClient,
   webhookId: string,
@@ -53,8 +53,8 @@ export async function readPayPalWebhook(
 }
 
 /**
- * The whole text must be one JSON value. Else a text such as `{…},"webhook_id":"…"` would smuggle a webhook of
- * somebody else's into our question, and PayPal would truthfully say that it sent it.
+ * The text must be exactly one JSON value. Otherwise a text such as `{…},"webhook_id":"…"` could smuggle someone else's
+ * webhook into our question, and PayPal would truthfully confirm it.
  */
 function parseEvent(rawBody: string): z.output<typeof Event> | null {
   try {
@@ -81,7 +81,7 @@ async function isPayPals(client: PayPalClient, question: string): Promise<boolea
   try {
     return (await client(call, Verdict)).verification_status === 'SUCCESS';
   } catch (error) {
-    // What PayPal finds malformed it has not sent; that we may not ask is ours to mend.
+    // What PayPal finds malformed it did not send. If we may not ask, that is ours to fix.
     if (error instanceof PayPalRefused && (error.status === 400 || error.status === 422)) return false;
     throw error;
   }
@@ -94,6 +94,6 @@ function toProviderEvent({ id, event_type, resource }: z.output<typeof Event>): 
   const isOrder = event_type.startsWith('CHECKOUT.ORDER.');
   const ref = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   const names = readNames(isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id);
-  // What names no order, such as a refund, is no news of money that is waited for.
+  // An event without an order, such as a refund, is no news of pending money.
   return ref ? { kind: 'intent', id, ref, metadata: names?.metadata ?? null } : { kind: 'other', id };
 }

@@ -1,4 +1,4 @@
-// Delivers one sandbox event to the product's webhook. Anything but a 2xx is tried again later by the job queue.
+// Delivers a sandbox event to the product's webhook. The job queue retries anything but a 2xx.
 
 import type { Db } from '../../../db/database.ts';
 import { findEvent, markDelivered, webhookSecret } from './sandbox-books.store.ts';

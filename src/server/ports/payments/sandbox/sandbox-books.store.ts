@@ -1,5 +1,5 @@
-// The sandbox's own books. Every change of an intent happens under its row's lock, and the events that announce it
-// are written with it, as a provider's are.
+// The sandbox's own books. An intent changes under its row lock, and the events that announce the change are written
+// with it, as at a real provider.
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ function toIntent(row: Row): BookedIntent {
   };
 }
 
-/** The same key answers the intent that it made the first time. */
+/** The same key returns the intent it created the first time. */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
   const ref = `pi_${randomBytes(12).toString('hex')}`;
   await db
@@ -89,7 +89,7 @@ export async function findIntent(db: Db, by: { ref: string } | { clientSecret: s
   return row ? toIntent(row) : null;
 }
 
-/** Holds the intent's row until the transaction ends: two commands for one intent wait for each other. */
+/** Locks the intent's row until the transaction ends, so that commands for one intent wait for each other. */
 export async function lockIntent(tx: Db, ref: string): Promise<BookedIntent | null> {
   const row = await tx
     .selectFrom('sandbox.intents')
@@ -196,7 +196,7 @@ export async function bookRefund(
 type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };
 type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
 
-/** What was made since then, page after page by its name. */
+/** What was created since then, page by page by id. */
 export async function listBookedIntents(db: Db, { since, after, limit }: Page): Promise<Listed<BookedIntent>> {
   const query = db.selectFrom('sandbox.intents').select(COLUMNS).where('createdAt', '>=', since).orderBy('ref');
   const rows = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();
@@ -215,7 +215,7 @@ export async function listBookedRefundsOf(db: Db, intentRef: string) {
   return db.selectFrom('sandbox.refunds').select(REFUND_COLUMNS).where('intentRef', '=', intentRef).execute();
 }
 
-/** The secret that signs this installation's sandbox webhooks, made at the first need and shared by its processes. */
+/** The secret that signs this installation's sandbox webhooks; created on first use and shared by its processes. */
 export async function webhookSecret(db: Db): Promise<string> {
   const fresh = `whsec_${randomBytes(24).toString('base64url')}`;
   await sql`insert into sandbox.secrets (name, value) values ('webhook', ${fresh}) on conflict (name) do nothing`.execute(

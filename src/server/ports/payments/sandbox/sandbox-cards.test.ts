@@ -37,11 +37,11 @@ describe('any other card', () => {
   });
 
   it.each(['', '4242', '4242 4242 4242 4242', '4242424242424241', '42424242424242424242', 'abcd'])(
-    'whose number is no number of a card is told so: "%s"',
+    'is reported as invalid when its number is "%s"',
     (number) => expect(ask({ number })).toBe('incorrect_number'),
   );
 
-  it('with one digit mistyped is told so', () => {
+  it('with one mistyped digit is reported as invalid', () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, by) => {
         const digits = [...'4242424242424242'];
@@ -61,7 +61,7 @@ describe('the date of a card', () => {
     [12, 2025, 'invalid_expiry'],
     [0, 2030, 'invalid_expiry'],
     [13, 2030, 'invalid_expiry'],
-  ])('%i/%i in November 2026 is %s: good to the end of its month', (expMonth, expYear, answer) => {
+  ])('%i/%i in November 2026 is %s: valid through the end of its month', (expMonth, expYear, answer) => {
     expect(ask({ expMonth, expYear })).toBe(answer);
   });
 });

@@ -37,7 +37,7 @@ export function askBank(card: TypedCard, now: Date): CardOutcome {
   return TEST_CARDS[card.number] ?? declined('test_mode', 'Only test cards work here, such as 4242 4242 4242 4242.');
 }
 
-/** Two-digit years are this century's. */
+/** Two-digit years are in this century. */
 function isMonthAhead({ expMonth, expYear }: TypedCard, now: Date): boolean {
   if (expMonth < 1 || expMonth > 12) return false;
   const year = expYear < 100 ? 2000 + expYear : expYear;

@@ -27,7 +27,7 @@ const COMMANDS = {
 } as const satisfies Record<string, SandboxCommand>;
 type CommandName = keyof typeof COMMANDS;
 
-/** Where each command leads from each status; what is not listed is refused and changes nothing. */
+/** Where each command leads from each status; commands not listed are refused and change nothing. */
 const MOVES: Record<SandboxStatus, Partial<Record<CommandName, SandboxStatus | typeof PAID>>> = {
   requires_payment_method: {
     'pay with a good card': PAID,
@@ -77,11 +77,11 @@ describe('an intent', () => {
     ['pay with a declined card', 'automatic', ['payment_intent.payment_failed']],
     ['pay with a card that asks', 'automatic', ['payment_intent.requires_action']],
     ['cancel', 'automatic', ['payment_intent.canceled']],
-  ] as const)('announces what became of it: %s (%s)', (name, capture, events) => {
+  ] as const)('announces its result: %s (%s)', (name, capture, events) => {
     expect(changeIntent(stateIn('requires_payment_method', capture), COMMANDS[name])).toMatchObject({ events });
   });
 
-  it('announces a refund, and a second cancellation not again', () => {
+  it('announces a refund, and a cancellation only once', () => {
     expect(changeIntent(stateIn('succeeded', 'automatic'), COMMANDS['refund a part'])).toMatchObject({
       events: ['charge.refunded'],
     });
@@ -108,7 +108,7 @@ describe('any history of an intent', () => {
       }),
     );
 
-  it('never gives back more than was taken, nor takes back what was given', () => {
+  it('never refunds more than was charged, nor reverses a refund', () => {
     histories((states) => {
       const given = states.map(({ refundedCents }) => refundedCents);
       expect(given).toEqual(given.toSorted((a, b) => a - b));

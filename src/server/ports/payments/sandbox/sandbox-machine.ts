@@ -1,5 +1,5 @@
-// The life of a sandbox intent, as the card provider's published behaviour has it. Pure: a state and a command make
-// a new state with the events to announce, or a refusal.
+// The life of a sandbox intent, as the card provider documents it. Pure: a state and a command give a new state with
+// events, or a refusal.
 
 import type { CardOutcome } from './sandbox-cards.ts';
 

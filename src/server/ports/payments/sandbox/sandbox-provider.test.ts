@@ -50,7 +50,7 @@ const driver: PaymentDriver = {
 describePaymentProvider('the sandbox', async () => driver);
 
 describe('the browser side of the sandbox', () => {
-  it('knows no intent by a secret that was never given out', async () => {
+  it('finds no intent by a secret that was never issued', async () => {
     expect(await provider.confirm('pi_1_secret_guess', card('4242424242424242'))).toBeNull();
     expect(await provider.authenticate('pi_1_secret_guess', 'pass')).toBeNull();
   });

@@ -1,5 +1,5 @@
-// The default payment provider. It keeps its own books, commits apart from the product's transactions, and fails as a
-// real one fails; the page says that no money moves.
+// The default payment provider (rule 45). It keeps its own books, commits separately from the product's transactions,
+// and fails as a real one does; the page says that no money moves.
 
 import type { Db } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
@@ -33,12 +33,12 @@ import { isSignedWebhook } from './sandbox-signature.ts';
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature';
 const MINIMUM_CENTS = 50;
 
-/** Where a test may make the provider fail: before it acts, or after it acted and before it answers. */
+/** Where a test may make the provider fail: before it acts, or after it acts and before it answers. */
 export type SandboxFaults = (
   point: `${'before' | 'after'}:${'create' | 'get' | 'capture' | 'cancel' | 'refund'}`,
 ) => void | Promise<void>;
 
-/** What the browser is told about its confirmation. */
+/** What the browser learns about its confirmation. */
 export type BrowserOutcome = {
   readonly status: SandboxStatus;
   readonly error?: { readonly code: string; readonly message: string };
@@ -117,12 +117,12 @@ function sandboxLists(db: Db): ProviderBooks {
   };
 }
 
-/** The sandbox gives back at once. */
+/** The sandbox refunds immediately. */
 function asMade<T>(refund: T): T & { readonly status: 'succeeded' } {
   return { ...refund, status: 'succeeded' };
 }
 
-/** A command of the product's server. A command that comes too late answers how things stand, as a fetch would. */
+/** A command from the product's server. One that comes too late returns the current state, as a fetch would. */
 async function act(
   deps: SandboxDeps,
   name: 'capture' | 'cancel',
@@ -157,7 +157,7 @@ async function apply(deps: SandboxDeps, tx: Db, intent: BookedIntent, command: S
   return { intent: { ...intent, ...change.state }, refused: null };
 }
 
-/** Delivered at least once and in any order, as the real ones are: some events come late, some come twice. */
+/** Delivered at least once and in any order, as real ones are: some late, some twice. */
 async function sendEvent(deps: SandboxDeps, tx: Db, eventId: string): Promise<void> {
   const dice = Number.parseInt(eventId.slice(-1), 16) % 4;
   await deps.jobs.enqueue(tx, 'deliver-sandbox-event', { eventId }, dice === 1 ? { startAfterSeconds: 3 } : {});

@@ -15,7 +15,7 @@ const NOT_ALLOWED =
   'the key may not look at connected accounts. A restricted key must be allowed to read and write accounts and account links (v2).';
 const modeOf = (key: string) => (/^[a-z]+_test_/.test(key) ? 'test' : 'live');
 
-/** Reads the latest payment, which the program must be able to do too; nothing is made or moved. */
+/** Reads the latest payment, which the program must be able to do too. Creates and moves nothing. */
 export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   if (!keys) return { kind: 'unset', note: 'cards are paid in the sandbox, where no money moves' };
   const mode = modeOf(keys.secretKey);
@@ -29,7 +29,7 @@ export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   }
 }
 
-/** Reads one of the owners' accounts, whichever: only a platform has such a list. */
+/** Reads any one of the owners' accounts: only a platform has that list. */
 export async function checkStripeConnect(keys: StripeKeys | null): Promise<Verdict> {
   if (!keys) return { kind: 'unset', note: 'owners are paid by bank' };
   try {
@@ -40,7 +40,7 @@ export async function checkStripeConnect(keys: StripeKeys | null): Promise<Verdi
   }
 }
 
-/** Stripe says it with a 400 or a 403; a key that may not look is told apart by Stripe's words alone. */
+/** Stripe answers 400 or 403; only its message tells a key without permission apart. */
 function whyNoConnect(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   if (error instanceof ProviderRefused || /not enabled|signed up for connect/i.test(said)) return NO_CONNECT;

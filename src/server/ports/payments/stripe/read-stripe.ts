@@ -1,4 +1,4 @@
-// What Stripe's objects say, in the words of the port.
+// Translates Stripe's objects into the port's types.
 
 import type Stripe from 'stripe';
 import { readMetadata } from '../payment-metadata.ts';
@@ -14,14 +14,14 @@ const INTENT_STATUS: Readonly<Record<string, IntentStatus>> = {
   canceled: 'canceled',
 };
 
-/** Of an intent whose charge came with it. */
+/** For an intent expanded with its charge. */
 export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const { id, status, amount, amount_received, latest_charge, metadata } = intent;
   const charge = typeof latest_charge === 'object' ? latest_charge : null;
   return {
     provider: 'stripe',
     ref: id,
-    // What a later version of theirs may call by another name is waited for.
+    // A status that a later version adds is treated as in progress.
     status: INTENT_STATUS[status] ?? 'processing',
     amountCents: status === 'succeeded' ? amount_received : amount,
     refundedCents: charge?.amount_refunded ?? 0,
@@ -30,14 +30,14 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-/** An earlier card's refusal is no news once another has paid. */
+/** An earlier card's decline is no news once another card has paid. */
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
   if (!error || status !== 'requires_payment_method') return null;
   const code = error.decline_code ?? error.code ?? error.type;
   return { code, message: error.message ?? 'Your card was declined.' };
 }
 
-/** Under which name a refund carries the key that it was asked for with. */
+/** The metadata field in which a refund carries its idempotency key. */
 export const REFUND_KEY = 'refundKey';
 
 export function readRefund(refund: Stripe.Refund): ProviderRefund {
@@ -51,7 +51,7 @@ export function readRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** Of an intent whose charge came with its transfer and its fee: what the owner's account gave back of it, in cents. */
+/** For an intent expanded with its charge, transfer and fee: what the owner's account returned, in cents. */
 export function readTakenBack({ latest_charge: charge }: Stripe.PaymentIntent): number {
   if (typeof charge !== 'object' || charge === null) return 0;
   const { transfer, application_fee: fee } = charge;
@@ -79,7 +79,7 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDispute['status']>> = {
 export function readDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, amount, reason, status, created, payment_intent, evidence_details, balance_transactions } = dispute;
   const { due_by } = evidence_details;
-  // What moved on our balance, fees included: taken when the dispute was opened, given back when it was won.
+  // What moved on our balance, fees included: taken when the dispute was opened, returned when it was won.
   const moved = balance_transactions.map(({ net }) => net);
   return {
     ref: id,
@@ -94,7 +94,7 @@ export function readDispute(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-/** Stripe names a thing, or sends it whole. */
+/** Stripe sends an id, or the expanded object. */
 export function idOf(named: string | { id: string } | null | undefined): string | null {
   return typeof named === 'string' ? named : (named?.id ?? null);
 }

@@ -1,5 +1,5 @@
-// Owners' own accounts at Stripe (Accounts v2): they take their share of a payment and nothing else. Stripe asks the owner for
-// what the law wants to know, on pages of its own; none of it comes here.
+// Owners' own Stripe accounts (Accounts v2), which only receive their share of payments. Stripe collects what the law
+// requires on its own pages; none of it reaches us.
 
 import type Stripe from 'stripe';
 import { type OwnerAccount, type OwnerAccounts, ProviderUnavailable } from '../payments.port.ts';
@@ -19,7 +19,7 @@ export function createOwnerAccounts(stripe: StripeConnection): OwnerAccounts {
         kind: 'v2.core.account',
         key,
         call: (more) => accounts.create(asked, more),
-        // One that was made unheard of holds no money and never will.
+        // An account whose answer was lost holds no money and never will.
         done: async () => null,
         twice: 'harmless',
       });

@@ -1,5 +1,5 @@
-// How Stripe is called: by its own library, with our own key on every POST, and with each answer looked at before it
-// is believed. The library hands out a failed answer that names no error as if it were the object that was asked for.
+// How Stripe is called: through its own library, with our idempotency key on every POST, and with each answer checked.
+// The library returns an unexpected answer as if it were the requested object.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
@@ -7,16 +7,18 @@ import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../
 
 /** In milliseconds: a driver waits for some of these calls. */
 const PATIENCE = 10_000;
-/** While the first call with a key is under way, Stripe turns a second one away. */
+/** While the first call with a key is in progress, Stripe rejects a second one. */
 const TURNED_AWAY = { pauseMs: 250, tries: 20 };
-/** Stripe keeps a key's first answer for a day, also a failure of its own: further tries have a key for each such turn. */
+/**
+ * Stripe replays a key's first answer for a day, even its own failures. Later tries use a new key for each such period.
+ */
 const TURN_MS = 600_000;
-/** What was sent within the last turn is over by so long into the next, so that what it did can be seen. */
+/** A call from the previous period has finished this long into the next, so that its effect is visible. */
 const SETTLED_MS = 60_000;
 
 export type StripeAddress = {
   readonly secretKey: string;
-  /** A compatible server elsewhere. Null: Stripe's own. */
+  /** A compatible server elsewhere; null means Stripe's own. */
   readonly apiUrl: string | null;
 };
 
@@ -25,7 +27,7 @@ export function connectStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
   const isPlain = url?.protocol === 'http:';
   return new Stripe(secretKey, {
     timeout: PATIENCE,
-    // What is tried again, and when, the product decides: by its jobs, with the same key.
+    // The product decides what to retry and when: in jobs, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url && { host: url.hostname, port: url.port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }),
@@ -37,7 +39,7 @@ export type StripeConnection = { readonly api: Stripe; readonly now: () => Date 
 
 type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list' | 'v2.core.account' | 'v2.core.account_link';
 
-/** Asks for something. @throws ProviderUnavailable, or ProviderRefused when there is no such thing. */
+/** Reads something. @throws ProviderUnavailable, or ProviderRefused when it does not exist. */
 export async function ask<T extends { object: string }>(kind: Kind, call: () => Promise<T>): Promise<T> {
   try {
     return checked(kind, await call());
@@ -50,13 +52,13 @@ type Post<T> = {
   readonly kind: Kind;
   readonly key: string;
   readonly call: (options: { idempotencyKey: string }) => Promise<T>;
-  /** Looked at before another key is used: what the failed try did all the same. Null: nothing. */
+  /** Checked before another key is used: what the failed try did after all. Null: nothing. */
   readonly done: () => Promise<T | null>;
-  /** 'harmful': done under two keys at once, it would be done twice. */
+  /** 'harmful': under two keys it would happen twice. */
   readonly twice: 'harmless' | 'harmful';
 };
 
-/** Changes something, once for a key. @throws ProviderUnavailable, or ProviderRefused when Stripe will not do it. */
+/** Changes something, once per key. @throws ProviderUnavailable, or ProviderRefused when Stripe refuses. */
 export async function post<T extends { object: string }>(now: () => Date, asked: Post<T>): Promise<T> {
   const { kind, key, call, done, twice } = asked;
   try {
@@ -85,7 +87,7 @@ async function inTurn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page of the second version's lists, which carry no `object`. @throws as ask does */
+/** A page of a v2 list, which has no `object` field. @throws as ask does */
 export async function askForList<T extends { data: readonly unknown[] }>(call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call();
@@ -101,7 +103,7 @@ function checked<T extends { object: string }>(kind: Kind, answer: T): T {
   throw new ProviderUnavailable(`Stripe answered something else than a ${kind}.`);
 }
 
-/** There is no such thing, or none that our key may see. */
+/** It does not exist, or our key may not see it. */
 export function isUnknownThing(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.statusCode === 404 || error.code === 'account_invalid';

@@ -63,8 +63,8 @@ const aRefund = (ref: string, wishes: Partial<NewRefund> = {}): NewRefund => ({
 const refundsOf = (ref: string) => [...standIn.books.refunds.values()].filter(({ intentRef }) => intentRef === ref);
 const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
 
-describe('a failure that Stripe keeps for the key', () => {
-  it('does not keep a payment from being opened: the next try has a key of its own', async () => {
+describe('a failure that Stripe replays for its key', () => {
+  it('does not block opening a payment: the next try has its own key', async () => {
     standIn.faults.plan({ deed: 'create', when: 'after', way: '500' });
     const intent = anIntent();
     await expect(provider.createIntent(intent)).rejects.toEqual(unavailable);
@@ -73,7 +73,7 @@ describe('a failure that Stripe keeps for the key', () => {
     expect(await provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
   });
 
-  it('gives nothing back twice when it had given back all the same', async () => {
+  it('refunds nothing twice when the refund had been made after all', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
     standIn.faults.plan({ deed: 'refund', when: 'after', way: '500' });
@@ -82,20 +82,20 @@ describe('a failure that Stripe keeps for the key', () => {
     expect(refundsOf(ref).map((each) => each.ref)).toEqual([refundRef]);
   });
 
-  it('gives back at the next try when nothing had been done', async () => {
+  it('refunds at the next try when nothing had been done', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
     standIn.faults.plan({ deed: 'refund', when: 'before', way: '500' });
     await expect(provider.refund(refund)).rejects.toEqual(unavailable);
     clock.set('2026-11-20T20:00:30Z');
-    // Another process may have asked with the key of the turn before just now.
+    // Another process may just have used the previous period's key.
     await expect(provider.refund(refund)).rejects.toEqual(unavailable);
     clock.advance(1);
     await Promise.all([provider.refund(refund), provider.refund(refund)]);
     expect((await provider.getIntent(ref)).refundedCents).toBe(300);
   });
 
-  it.each(['before', 'after'] as const)('takes reserved money once (it failed %s acting)', async (when) => {
+  it.each(['before', 'after'] as const)('captures once (it failed %s acting)', async (when) => {
     const ref = await aPaidIntent({ capture: 'manual' });
     standIn.faults.plan({ deed: 'capture', when, way: '500' });
     await expect(provider.capture(ref, `capture-${ref}`)).rejects.toEqual(unavailable);
@@ -104,7 +104,7 @@ describe('a failure that Stripe keeps for the key', () => {
 });
 
 describe('a provider that fails for an hour', () => {
-  it('opens the payment and gives the money back once it is well, though it kept each failure', async () => {
+  it('opens the payment and makes the refund once it recovers, though it replayed each failure', async () => {
     const intent = anIntent();
     const [ref, refund] = [await aPaidIntent(), () => aRefund(ref, { idempotencyKey: `refund-of-${ref}` })];
     standIn.faults.plan({ deed: 'create', when: 'before', way: '500', times: 1000 });
@@ -126,7 +126,7 @@ describe('a provider that fails for an hour', () => {
 });
 
 describe('an answer that is not what was asked for', () => {
-  it.each(['create', 'get'] as const)('is not believed (%s)', async (deed) => {
+  it.each(['create', 'get'] as const)('is rejected (%s)', async (deed) => {
     const intent = anIntent();
     const ref = await aPaidIntent();
     standIn.faults.plan({ deed, when: 'before', way: 'bad gateway' });
@@ -136,8 +136,8 @@ describe('an answer that is not what was asked for', () => {
   });
 });
 
-describe('a key that Stripe does not take', () => {
-  it('is for somebody to look at; no payment or refund is given up for it', async () => {
+describe('a key that Stripe rejects', () => {
+  it("needs somebody's attention; no payment or refund is given up for it", async () => {
     const wrong = createStripeProvider({ ...options, secretKey: 'sk_test_other' });
     const misconfigured = expect.objectContaining({ name: 'ProviderMisconfigured' });
     await expect(wrong.createIntent(anIntent())).rejects.toEqual(misconfigured);
@@ -145,7 +145,7 @@ describe('a key that Stripe does not take', () => {
   });
 });
 
-describe('a refund that is asked for again after two days', () => {
+describe('a refund that is requested again after two days', () => {
   it('is found by its own key, though Stripe has forgotten it', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
@@ -160,13 +160,13 @@ describe('a card that was declined', () => {
   it.each([
     ['4000000000000002', 'card_declined', 'Your card was declined.'],
     ['4000000000009995', 'insufficient_funds', 'Your card has insufficient funds.'],
-  ])('%s is told in the words of Stripe', async (number, code, message) => {
+  ])("%s is reported in Stripe's words", async (number, code, message) => {
     const { ref, clientSecret } = await provider.createIntent(anIntent());
     standIn.books.confirm(clientSecret, number);
     expect((await provider.getIntent(ref)).declined).toEqual({ code, message });
   });
 
-  it('waits for the bank, and is paid or not as the bank says', async () => {
+  it('waits for the bank, and is paid or not as the bank decides', async () => {
     const { ref, clientSecret } = await provider.createIntent(anIntent());
     standIn.books.confirm(clientSecret, '4000002500003155');
     expect((await provider.getIntent(ref)).status).toBe('requires_action');
@@ -182,7 +182,7 @@ function anAccount(): string {
 }
 
 describe("a payment whose share goes to the owner's own account", () => {
-  it('leaves the fee with the platform, and is taken back from there when it is refunded', async () => {
+  it('leaves the fee with the platform, and is taken back from there on a refund', async () => {
     const accountRef = anAccount();
     const ref = await aPaidIntent({ payout: { accountRef, feeCents: 100 } });
     expect(standIn.books.owners.held(accountRef)).toBe(1000);
@@ -193,7 +193,7 @@ describe("a payment whose share goes to the owner's own account", () => {
     expect(takenBackCents).toBeGreaterThan(0);
   });
 
-  it('is given back all the same when the owner has nothing that could be taken', async () => {
+  it('is refunded even when nothing can be taken from the owner', async () => {
     const accountRef = anAccount();
     const ref = await aPaidIntent({ payout: { accountRef, feeCents: 100 } });
     standIn.books.owners.empty(accountRef);
@@ -202,7 +202,7 @@ describe("a payment whose share goes to the owner's own account", () => {
     expect(refundsOf(ref)).toMatchObject([{ reversesTransfer: false, refundsFee: false }]);
   });
 
-  it('is not sought there when all of it stayed with the platform', async () => {
+  it('is not looked for there when everything stayed with the platform', async () => {
     const ref = await aPaidIntent();
     await provider.refund(aRefund(ref));
     expect(refundsOf(ref)).toMatchObject([{ reversesTransfer: false, refundsFee: false }]);
@@ -218,7 +218,7 @@ describe('the webhook secrets', () => {
   const read = (rawBody: string, secrets: readonly string[]) =>
     provider.readWebhook(rawBody, standIn.sign(rawBody, secrets), clock.now());
 
-  it('are believed one and all while one is being replaced', async () => {
+  it('are all accepted during a replacement', async () => {
     const { ref, payload } = await announced();
     for (const secrets of [[webhookSecret], [OLD_SECRET], ['whsec_of_tomorrow', OLD_SECRET]]) {
       expect(await read(payload, secrets)).toMatchObject({ kind: 'intent', ref });
@@ -226,7 +226,7 @@ describe('the webhook secrets', () => {
     expect(await read(payload, ['whsec_of_tomorrow'])).toBeNull();
   });
 
-  it('say which dispute or which intent to look at, and no more', async () => {
+  it('only say which dispute or intent to look at', async () => {
     const ref = await aPaidIntent();
     await provider.refund(aRefund(ref));
     const dispute = standIn.books.openDispute(ref);
@@ -246,7 +246,7 @@ describe('the webhook secrets', () => {
 });
 
 describe('a dispute', () => {
-  it('says what was taken with the fee, until when to answer, and what came back', async () => {
+  it('reports what was taken including the fee, the deadline, and what came back', async () => {
     const ref = await aPaidIntent();
     const { ref: disputeRef } = standIn.books.openDispute(ref);
     const getDispute = (of: string) => provider.getDispute?.(of);

@@ -1,5 +1,5 @@
-// Cards and card wallets by Stripe. Our server makes intents, asks how they stand, lets them go and gives back; the
-// browser pays them with Stripe itself, so that no card number ever comes here.
+// Cards and card wallets through Stripe. Our server creates, reads, cancels and refunds intents; the browser pays them
+// directly with Stripe, so that no card number ever reaches us.
 
 import type Stripe from 'stripe';
 import {
@@ -17,13 +17,13 @@ import { ask, connectStripe, post, type StripeAddress, type StripeConnection } f
 import { giveBack, refundsOf } from './stripe-refunds.ts';
 import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
 
-/** Stripe's own for dollars. */
+/** Stripe's own minimum for dollars. */
 const MINIMUM_CENTS = 50;
 const PAGE_SIZE = 100;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
 export type StripeOptions = StripeAddress & {
-  /** Several while one is being replaced: each of them is believed. */
+  /** Several during a replacement: all are accepted. */
   readonly webhookSecrets: readonly string[];
   readonly now: () => Date;
 };
@@ -74,7 +74,7 @@ async function createIntent(
     amount: amountCents,
     currency: 'usd',
     capture_method: capture,
-    // The driver stands at the roadside with our page open: no way to pay may lead away from it.
+    // The driver stands at the roadside with our page open: no payment method may leave it.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     metadata,
     description,
@@ -87,7 +87,7 @@ async function createIntent(
     kind: 'payment_intent',
     key,
     call: (more) => stripe.api.paymentIntents.create(asked, more),
-    // Nobody was given the secret of one that was made unheard: it stays unpaid.
+    // Nobody got the secret of an intent whose answer was lost: it stays unpaid.
     done: async () => null,
     twice: 'harmless',
   });
@@ -109,7 +109,7 @@ type Change = {
   readonly hasHappened: (intent: Stripe.PaymentIntent) => boolean;
 };
 
-/** A change that comes too late answers how the intent stands, as a fetch would. */
+/** A change that comes too late returns the current intent, as a fetch would. */
 async function changeIntent(
   stripe: StripeConnection,
   { ref, key, hasHappened }: Change,

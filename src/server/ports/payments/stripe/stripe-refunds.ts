@@ -1,4 +1,4 @@
-// Gives back by Stripe, once for a key, and takes back from an owner's account what had gone there.
+// Refunds through Stripe, once per key, and takes back what had gone to the owner's account.
 
 import type Stripe from 'stripe';
 import { type NewRefund, ProviderRefused } from '../payments.port.ts';
@@ -7,10 +7,10 @@ import { ask, post, type StripeConnection } from './stripe-connection.ts';
 
 const PAGE_SIZE = 100;
 const WITH_TRANSFER = { expand: ['latest_charge.transfer', 'latest_charge.application_fee'] };
-/** The owner's account holds too little, and may not go below nothing. */
+/** The owner's account holds too little and may not go negative. */
 const NOTHING_TO_TAKE = new Set(['balance_insufficient', 'insufficient_funds']);
 
-/** Stripe forgets its keys after a day; the refund itself carries ours for good. */
+/** Stripe forgets its keys after a day; the refund itself carries ours permanently. */
 export async function giveBack(stripe: StripeConnection, refund: NewRefund): Promise<{ refundRef: string }> {
   const { ref, idempotencyKey: key, amountCents } = refund;
   const [intent, found] = await Promise.all([
@@ -25,12 +25,14 @@ export async function giveBack(stripe: StripeConnection, refund: NewRefund): Pro
   return { refundRef: given.id };
 }
 
-/** How much of our fee went back with a refund is rounded by Stripe: only its own books say to the cent. */
+/** Stripe rounds how much of our fee a refund returns, so only its own books have the exact cents. */
 export async function fetchTakenBack(stripe: StripeConnection, ref: string): Promise<number> {
   return readTakenBack(await ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_TRANSFER)));
 }
 
-/** What went to the owner's account comes back from there, and the fee's share with it; the driver's money never waits for that. */
+/**
+ * What went to the owner's account is taken back with its share of the fee; the driver's refund never waits for that.
+ */
 async function postRefund(
   stripe: StripeConnection,
   intent: Stripe.PaymentIntent,

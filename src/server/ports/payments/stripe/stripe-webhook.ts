@@ -1,5 +1,5 @@
-// What Stripe announces: believed when it is signed, on the very bytes that came, with one of our secrets, and within five
-// minutes. It only says what to look at.
+// Stripe's webhooks: accepted when one of our secrets signed the exact bytes within five minutes. They only say what to
+// look up.
 
 import type Stripe from 'stripe';
 import { readMetadata } from '../payment-metadata.ts';
@@ -11,7 +11,7 @@ const TOLERANCE_SECONDS = 300;
 
 export type SignedBody = { readonly rawBody: string; readonly signature: string | undefined };
 
-/** Null when none of the secrets signed it, or not just now. */
+/** Null when none of the secrets signed it recently. */
 export function readStripeEvent(
   stripe: Stripe,
   { rawBody, signature }: SignedBody,
@@ -26,19 +26,19 @@ export function readStripeEvent(
         ? readNotification(stripe.parseEventNotification(...signed))
         : readEvent(stripe.webhooks.constructEvent(...signed));
     } catch {
-      // Another secret may have signed it, while one is being replaced.
+      // Another secret may have signed it during a replacement.
     }
   }
   return null;
 }
 
-/** The library looks at the age only: a signature from the future would be good for long. */
+/** The library checks only the age: a signature from the future would stay valid for long. */
 function isOfLater(signature: string, now: Date): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return !(seconds <= now.getTime() / 1000 + TOLERANCE_SECONDS);
 }
 
-/** Of accounts Stripe tells in another shape, which names the account and holds nothing of it. */
+/** Account events have another shape, which names the account and contains nothing of it. */
 function isNotification(rawBody: string): boolean {
   return JSON.parse(rawBody)?.object === 'v2.core.event';
 }
@@ -73,7 +73,7 @@ type Thing = {
   readonly payment_intent?: string | { id: string } | null;
 };
 
-/** A charge carries its intent's metadata; one that was made without an intent is none of ours. */
+/** A charge carries its intent's metadata; one without an intent is not ours. */
 function aboutIntent(
   id: string,
   { payment_intent }: Thing,

@@ -1,4 +1,4 @@
-// Whether photos can be kept in the bucket: one is stored, read and removed again.
+// Whether the bucket can store photos: stores one, reads it and deletes it.
 
 import { randomUUID } from 'node:crypto';
 import type { SettingCheck, Verdict } from '../../setting-check.ts';

@@ -14,25 +14,25 @@ const bytes = new TextEncoder().encode('a photo');
 describePhotoStorage('S3', photos);
 
 describe('photos in a bucket', () => {
-  it('lie together by location, under nothing but ids', async () => {
+  it('are grouped by location, under ids only', async () => {
     const place = aPlace();
     await photos.store(place, bytes);
     expect([...s3.objects.keys()]).toContain(`${place.locationId}/${place.id}`);
   });
 
-  it.each([503, 'cut'] as const)('are stored all the same when S3 fails twice (%s)', async (how) => {
+  it.each([503, 'cut'] as const)('are stored even though S3 fails twice (%s)', async (how) => {
     s3.failing = { times: 2, how };
     const place = aPlace();
     await photos.store(place, bytes);
     expect(await photos.read(place)).toEqual(bytes);
   });
 
-  it('are reported as not stored when S3 fails for good, without its own words', async () => {
+  it('are reported as not stored when S3 keeps failing, without its own words', async () => {
     s3.failing = { times: 99, how: 503 };
     await expect(photos.store(aPlace(), bytes)).rejects.toThrow('The photo storage answered 503 SlowDown to PUT.');
   });
 
-  it('are refused with another secret, by another region and to a clock that is wrong', async () => {
+  it('are refused with another secret, by another region and with a wrong clock', async () => {
     const wrong = [
       createS3Photos({ ...s3.settings, secretAccessKey: 'another' }, now),
       createS3Photos({ ...s3.settings, region: 'eu-west-1' }, now),
@@ -62,7 +62,7 @@ describe('a signed request', () => {
 });
 
 describe('the check of the settings', () => {
-  it('says where photos are kept without any, and that a bucket works by storing, reading and removing', async () => {
+  it('says where photos are stored by default, and that a bucket works by storing, reading and deleting', async () => {
     expect(await checkS3Photos(null, now)).toMatchObject({ kind: 'unset' });
     const before = s3.objects.size;
     expect(await checkS3Photos(s3.settings, now)).toEqual({ kind: 'ok', note: 'parkvale-photos' });

@@ -1,5 +1,5 @@
-// Photos in a bucket of Amazon S3, or of anything that speaks as it does (MinIO, R2, Spaces): <location>/<id>. The bucket is
-// in the path of the address, which all of them understand. Nothing of it is public: photos go through our own server.
+// Photos in an S3 bucket or anything compatible (MinIO, R2, Spaces): <location>/<id>. The bucket is in the path of the
+// address, which all of them understand. Nothing is public: photos go through our own server.
 
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
@@ -9,7 +9,7 @@ export type S3Settings = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
-  /** Such as https://s3.us-east-2.amazonaws.com, without a slash at its end. */
+  /** Such as https://s3.us-east-2.amazonaws.com, without a trailing slash. */
   readonly url: string;
   readonly bucket: string;
 };
@@ -18,7 +18,7 @@ const PATIENCE_MS = 15_000;
 const TRIES = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** It answered what we cannot use, or not at all. */
+/** It gave an unusable answer, or none. */
 export class PhotoStorageUnavailable extends Error {
   override readonly name = 'PhotoStorageUnavailable';
 }
@@ -42,7 +42,7 @@ export function createS3Photos(settings: S3Settings, now: () => Date): PhotoStor
   };
 }
 
-/** @throws for anything but two UUIDs, before an address is made of it. */
+/** @throws for anything but two UUIDs, before building an address. */
 function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoPlace): URL {
   if (!UUID.test(locationId) || !UUID.test(id)) throw new RangeError('A photo is kept under two UUIDs.');
   return new URL(`${url}/${bucket}/${locationId.toLowerCase()}/${id.toLowerCase()}`);
@@ -51,7 +51,7 @@ function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoPlace): URL
 type Asked = { readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; readonly url: URL; readonly body?: Uint8Array };
 export type S3Answer = { readonly ok: boolean; readonly status: number; readonly bytes: Uint8Array };
 
-/** All of it may be asked again: a photo that is stored twice is stored. */
+/** Everything may be retried: storing a photo twice is harmless. */
 export async function ask(settings: S3Settings, now: () => Date, asked: Asked): Promise<S3Answer> {
   let failure: unknown;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -82,7 +82,7 @@ async function send(settings: S3Settings, now: Date, asked: Asked): Promise<S3An
   return { ok: answer.ok, status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
-/** AWS Signature Version 4. The body's hash is signed too, which the library leaves out for S3 unless it is given. */
+/** AWS Signature Version 4. The body's hash is signed too, which the library omits for S3 by default. */
 export async function signedHeaders(settings: S3Settings, now: Date, { method, url, body }: Asked): Promise<Headers> {
   const { accessKeyId, secretAccessKey, region } = settings;
   const signer = new AwsV4Signer({
@@ -103,7 +103,7 @@ export async function signedHeaders(settings: S3Settings, now: Date, { method, u
   return (await signer.sign()).headers;
 }
 
-/** What it says in its own words may name keys: the code alone is repeated. */
+/** Its message may contain keys: only the code is repeated. */
 function refused(what: string, { status, bytes }: S3Answer): PhotoStorageUnavailable {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 2000)))?.[1];
   return new PhotoStorageUnavailable(`The photo storage answered ${status}${code ? ` ${code}` : ''} to ${what}.`);

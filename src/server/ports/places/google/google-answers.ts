@@ -1,4 +1,4 @@
-// What is read of Google's answers. Fields that have nothing to say are left out there, so all have a default here.
+// What we read of Google's answers. Google omits empty fields, so all have a default.
 
 import { z } from 'zod';
 
@@ -26,14 +26,14 @@ export type AutocompleteAnswer = z.output<typeof AutocompleteAnswer>;
 export const PlaceAnswer = z.object({
   formattedAddress: z.string().min(1),
   location: z.object({
-    // Zero is left out too.
+    // Zero is omitted too.
     latitude: z.number().min(-90).max(90).default(0),
     longitude: z.number().min(-180).max(180).default(0),
   }),
   types: z.array(z.string()).default([]),
 });
 
-/** Google's words for what is a point on a street rather than the middle of something larger. */
+/** Google's types for a point on a street rather than the center of something larger. */
 const POINTS = new Set(['street_address', 'premise', 'subpremise', 'establishment', 'point_of_interest', 'parking']);
 const AREAS =
   /^(locality|sublocality|neighborhood|postal_code|political|route|country|colloquial_area|administrative_area)/;

@@ -18,7 +18,7 @@ describePlacesPort('Google', places);
 describePlacesPort('Google with the gazetteer behind it', guarded);
 
 describe('places by Google', () => {
-  it('tell a street address from the middle of a street, a ZIP code or a city', async () => {
+  it('tell a street address from the center of a street, a ZIP code or a city', async () => {
     const exact = async (id: string) => (await places.locate(`ChIJ-stand-in-place-${id}`))?.exact;
     expect(await Promise.all(['fullerton', 'fullerton-ave', '60614', 'chicago'].map(exact))).toEqual([
       true,
@@ -39,14 +39,14 @@ describe('places by Google', () => {
     expect(place?.address).toBe('1250 W Fullerton Ave, Chicago, IL 60614');
   });
 
-  it('are asked for with the key in a header and nowhere else', async () => {
+  it('send the key in a header and nowhere else', async () => {
     await places.suggest('Chicago');
     await places.locate('ChIJ-stand-in-place-chicago');
     expect(google.requests.map(({ headers }) => headers['x-goog-api-key'])).toEqual([GOOGLE_TEST_KEY, GOOGLE_TEST_KEY]);
     expect(google.requests.map(({ path, body }) => path + body).join(' ')).not.toContain(GOOGLE_TEST_KEY);
   });
 
-  it('are charged as one search: its typing and its look-up carry one token', async () => {
+  it('are charged as one session: typing and look-up share one token', async () => {
     const session = 'one-search-0001';
     for (const typed of ['Chi', 'Chica', 'Chicago']) await places.suggest(typed, { session });
     await places.locate('ChIJ-stand-in-place-chicago', session);
@@ -57,13 +57,13 @@ describe('places by Google', () => {
     expect(google.endedSessions.has(session)).toBe(true);
   });
 
-  it('do not trouble Google with what can be no place', async () => {
+  it('do not ask Google about what cannot be a place', async () => {
     await Promise.all(['', ' ,', '🚗', '\0'].map((query) => places.suggest(query)));
     await Promise.all(['', 'gaz:zip:60614', '../../x'].map((id) => places.locate(id)));
     expect(google.requests).toEqual([]);
   });
 
-  it.each(BAD_DAYS)('fail in words that hold no key, address or place: %s', async (day) => {
+  it.each(BAD_DAYS)('fail with messages that contain no key, address or place: %s', async (day) => {
     google.day = day;
     const failures = await Promise.all([
       places.suggest('Chicago').catch(String),
@@ -82,7 +82,7 @@ describe('places by Google', () => {
 });
 
 describe('while Google is away', () => {
-  it.each(BAD_DAYS)('the offline gazetteer suggests, under its own name, and the log says why: %s', async (day) => {
+  it.each(BAD_DAYS)('the offline gazetteer answers under its own name, and the log says why: %s', async (day) => {
     google.day = day;
     told.length = 0;
     const { places: found, credit } = await guarded.suggest('Chicago');
@@ -91,21 +91,21 @@ describe('while Google is away', () => {
     expect(await guarded.locate(found[0]?.placeId ?? '')).toMatchObject({ address: 'Chicago, IL' });
   });
 
-  it('is given two seconds and no more', async () => {
+  it('Google gets two seconds and no more', async () => {
     google.day = 'silent';
     const { credit } = await guarded.suggest('Chicago');
     expect(credit).toContain('GeoNames');
     expect(told.at(-1)).toContain('did not answer within 2 s');
   });
 
-  it('a place that Google had suggested cannot be located, and the page says so', async () => {
+  it('a place that Google suggested cannot be located, and the page says so', async () => {
     google.day = 'dropped';
     await expect(guarded.locate('ChIJ-stand-in-place-chicago')).rejects.toThrow('cannot be reached');
   });
 });
 
 describe('after all of that', () => {
-  it('every question and every answer has kept to the contract', async () => {
+  it('every request and every answer followed the contract', async () => {
     await places.suggest('spring', { near: { lat: 41.88, lng: -87.63 }, session: 'one-search-0002' });
     await places.locate('ChIJ-stand-in-place-chicago');
     expect(google.breaches).toEqual([]);

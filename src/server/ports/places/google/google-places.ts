@@ -1,5 +1,5 @@
-// Places by Google's Places API (New). The key travels in a header, from server to server; of what Google says, only the
-// id of a place is ever stored for good.
+// Places by Google's Places API (New). The key travels in a header, from server to server; of Google's data only place
+// ids are stored permanently.
 
 import { callOutside, OutsideError, readJson, requireSuccess } from '../../outside-call.ts';
 import {
@@ -12,24 +12,24 @@ import {
 } from '../places.port.ts';
 import { AutocompleteAnswer, isExact, PlaceAnswer } from './google-answers.ts';
 
-/** Google asks for its name where its places are shown without its map. */
+/** Google requires this attribution where its places are shown without its map. */
 export const GOOGLE_CREDIT = 'Google Maps';
 
 const PATIENCE_MS = 2000;
 const MOST_BYTES = 256 * 1024;
 /** The states, and the territories that write addresses as they do. */
 const UNITED_STATES = ['us', 'pr', 'vi', 'gu', 'mp', 'as'];
-/** The most that Google takes: near is a wish here, not a border. */
+/** Google's maximum: near is a preference here, not a limit. */
 const NEAR_METRES = 50_000;
 const SUGGESTION_FIELDS = [
   'suggestions.placePrediction.placeId',
   'suggestions.placePrediction.text',
   'suggestions.placePrediction.structuredFormat',
 ].join(',');
-/** These alone stay in Google's cheapest class of a look-up. */
+/** Only these keep a look-up in Google's cheapest class. */
 const PLACE_FIELDS = 'id,formattedAddress,location,types';
 const GOOGLE_ID = /^[\w-]{8,300}$/;
-/** "…, USA" goes without saying on a parking page. */
+/** "…, USA" is obvious on a parking page. */
 const COUNTRY = /,\s*(?:USA|United States)$/;
 
 type GoogleSettings = { readonly key: string; readonly apiUrl: string };
@@ -78,7 +78,7 @@ async function getPlace({ key, apiUrl }: GoogleSettings, placeId: string, sessio
   if (session) url.searchParams.set('sessionToken', session);
   const headers = { 'x-goog-api-key': key, 'x-goog-fieldmask': PLACE_FIELDS };
   const answer = await callOutside({ url, headers, timeoutMs: PATIENCE_MS, mostBytes: MOST_BYTES });
-  // Ids go out of use, and a made-up one is malformed to Google.
+  // Ids expire, and Google calls a made-up one malformed.
   if (answer.status === 404 || answer.status === 400) return null;
   requireSuccess(answer);
   const { formattedAddress, location, types } = readAs(PlaceAnswer, readJson(answer));
@@ -93,7 +93,7 @@ function toSuggestion({ placeId, structuredFormat, text }: Prediction): PlaceSug
 
 type Prediction = NonNullable<AutocompleteAnswer['suggestions'][number]['placePrediction']>;
 
-/** Two that read the same would leave nothing to choose by. */
+/** Two suggestions that read the same leave nothing to choose by. */
 function withoutDoubles(places: readonly PlaceSuggestion[]): PlaceSuggestion[] {
   return [
     ...new Map(places.toReversed().map((place) => [`${place.title}\n${place.subtitle}`, place])).values(),

@@ -1,4 +1,4 @@
-// Geoapify's Static Maps API, asked by the corners of the ground to show.
+// Geoapify's Static Maps API, queried by the corners of the area.
 
 import { project, unproject, worldPixels } from '#domain/locations/mercator.ts';
 import type { MapView } from '../static-map.port.ts';
@@ -26,7 +26,7 @@ export const GEOAPIFY_MAP: MapProviderRules = {
   },
 };
 
-/** West, north, east, south in degrees; over the date line the longitudes run on. */
+/** West, north, east, south in degrees; across the date line the longitudes continue. */
 function cornersOf(view: MapView): string[] {
   const { zoom, width, height } = view;
   const { x, y } = project(view, zoom);

@@ -38,8 +38,8 @@ export const GOOGLE_MAP: MapProviderRules = {
 };
 
 /**
- * The same piece of ground at the nearest whole zoom further out whose picture is small enough. Doubled, it has nearly
- * as many dots as were asked for or more, and the page draws it at its own size.
+ * The same area at the nearest lower whole zoom whose picture is small enough. Doubled, it has about as many pixels as
+ * requested or more, and the page scales it to size.
  */
 function wholeZoom({ zoom, width, height }: MapView): { zoom: number; width: number; height: number } {
   const tooLarge = Math.log2(Math.max(width, height) / LONGEST_SIDE);

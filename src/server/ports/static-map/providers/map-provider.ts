@@ -1,13 +1,13 @@
-// What the adapters of the providers have in common is in provider-map.ts; this is what each says for itself.
+// What differs between the providers; what they share is in provider-map.ts.
 
 import type { MapView } from '../static-map.port.ts';
 
 export type MapProviderRules = {
   readonly apiUrl: string;
-  /** Whom the page must name; empty where the provider writes it into its pictures. */
+  /** The attribution the page must show; empty where the picture contains it. */
   readonly credit: string;
-  /** Its terms let our server, and not only a browser, show a picture again for as long as the answer's headers say. */
+  /** Its terms allow our server, not just a browser, to cache a picture as long as its headers say. */
   readonly mayBeKept: boolean;
-  /** What is fetched, below `apiUrl`. The key in it must never leave the server or reach a log. */
+  /** The request path below `apiUrl`. It contains the key, which must never leave the server or reach a log. */
   pathOf(view: MapView, key: string): string;
 };

@@ -1,10 +1,10 @@
-// Mapbox's Static Images API. Its world is 512 pixels wide at zoom 0, so the same ground is one zoom less.
+// Mapbox's Static Images API. Its world is 512 pixels wide at zoom 0, so the same area is one zoom less.
 
 import { clampLatitude } from '#domain/locations/mercator.ts';
 import type { MapProviderRules } from './map-provider.ts';
 
 const STYLES = { light: 'streets-v12', dark: 'dark-v11' };
-/** As near to the poles as it goes. */
+/** As close to the poles as it goes. */
 const NORTHERNMOST = 85.0511;
 
 export const MAPBOX_MAP: MapProviderRules = {

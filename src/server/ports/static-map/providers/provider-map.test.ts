@@ -40,8 +40,8 @@ describeStaticMapPort('a provider and what it drew lately', withPictureMemory(ma
 
 const queryOf = (path: string) => new URL(path, 'http://map').searchParams;
 
-describe('the ground that a provider is asked for', () => {
-  it('is what the page reckons with, at any size and zoom: Google, in whole zooms and small pictures', () => {
+describe('the area requested from a provider', () => {
+  it("matches the page's own projection, at any size and zoom: Google, in whole zooms and small pictures", () => {
     for (const zoom of [1, 5.5, 13.37, 15, 20]) {
       for (const [width, height] of [
         [100, 80],
@@ -57,7 +57,7 @@ describe('the ground that a provider is asked for', () => {
     }
   });
 
-  it('has nearly as many dots as the page has pixels, or more', () => {
+  it('has about as many pixels as the page or more', () => {
     for (const width of [100, 358, 640, 720, 1000, 1280]) {
       const query = queryOf(GOOGLE_MAP.pathOf(aView({ width, height: 200 }), 'k'));
       expect(2 * Number.parseInt(query.get('size') ?? '', 10)).toBeGreaterThanOrEqual(Math.min(width, 640));
@@ -70,7 +70,7 @@ describe('the ground that a provider is asked for', () => {
     );
   });
 
-  it('is named by its corners at Geoapify', () => {
+  it('is given by its corners at Geoapify', () => {
     const area = queryOf(GEOAPIFY_MAP.pathOf(aView(), 'k')).get('area') ?? '';
     const [west = 0, north = 0, east = 0, south = 0] = area.slice('rect:'.length).split(',').map(Number);
     expect((west + east) / 2).toBeCloseTo(-87.6237, 5);
@@ -81,7 +81,7 @@ describe('the ground that a provider is asked for', () => {
 });
 
 describe.each(PROVIDERS)('a map by %s', (provider) => {
-  it('is within the limits that the provider has published, however odd the view', async () => {
+  it("stays within the provider's published limits, however odd the view", async () => {
     server.breaches.length = 0;
     const map = mapOf(provider);
     const odd = [{ lat: 90 }, { lat: -90 }, { lng: 180, zoom: 7 }, { zoom: 1, width: 1280, height: 720 }, { zoom: 20 }];
@@ -91,14 +91,14 @@ describe.each(PROVIDERS)('a map by %s', (provider) => {
     expect(server.breaches).toEqual([]);
   });
 
-  it('is another one in the dark', async () => {
+  it('is different in dark mode', async () => {
     await mapOf(provider).draw(aView());
     await mapOf(provider).draw(aView({ scheme: 'dark' }));
     expect(server.requests[0]?.path).not.toBe(server.requests[1]?.path);
   });
 
   it.each<BadDay>(['dropped', 'garbled', 'endless', 'silent', 500, 429])(
-    'fails in words that hold no key and no point, and the schematic is drawn: %s',
+    'fails with messages that contain no key and no point, and the schematic is drawn: %s',
     async (day) => {
       server.day = day;
       const failure = await mapOf(provider).draw(aView()).catch(String);
@@ -110,13 +110,13 @@ describe.each(PROVIDERS)('a map by %s', (provider) => {
     },
   );
 
-  it('says that the key was refused', async () => {
+  it('reports a refused key', async () => {
     await expect(mapOf(provider, 'wrong').draw(aView())).rejects.toThrow('refused the key (403)');
   });
 });
 
-describe('a picture that was fetched lately', () => {
-  it('is shown again for an hour at most, and then fetched again', async () => {
+describe('a cached picture', () => {
+  it('is shown for an hour at most, and then fetched again', async () => {
     const map = withPictureMemory(mapOf('google'), clock.now);
     expect((await map.draw(aView())).keepSeconds).toBe(3600);
     clock.advance(20);
@@ -127,7 +127,7 @@ describe('a picture that was fetched lately', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('makes room for the next one, the one that was not shown for longest first', async () => {
+  it('makes room for the next one, least recently shown first', async () => {
     const size = (await mapOf('google').draw(aView())).body.length;
     const map = withPictureMemory(mapOf('google'), clock.now, 2.5 * size);
     server.requests.length = 0;

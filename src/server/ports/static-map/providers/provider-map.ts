@@ -1,5 +1,5 @@
-// Still maps of a provider, fetched by the server, so that neither the key nor where somebody looks goes from the
-// browser to anybody but us.
+// Provider maps, fetched by the server, so that neither the key nor the viewed place goes from the browser to anybody
+// but us.
 
 import type { MapProvider, MapSettings } from '../../../outside-settings.ts';
 import { callOutside, type OutsideAnswer, OutsideError, requireSuccess } from '../../outside-call.ts';
@@ -17,7 +17,7 @@ export const MAP_PROVIDERS: Readonly<Record<MapProvider, MapProviderRules>> = {
 
 const PATIENCE_MS = 2500;
 const MOST_BYTES = 4 * 1024 * 1024;
-/** However long the provider would allow it. */
+/** Even if the provider would allow longer. */
 const LONGEST_KEPT_SECONDS = 3600;
 const PICTURE = /^image\/(png|jpeg|webp)$/;
 
@@ -36,7 +36,7 @@ export function createProviderMap({ provider, key, apiUrl }: MapSettings, patien
 
 function pictureType({ headers, body }: OutsideAnswer): string {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
-  // Google draws a picture of its complaint, and says so beside it.
+  // Google draws its error as a picture, and says so in a header.
   if (headers.has('x-staticmap-api-warning')) throw new OutsideError('failed', 'drew a warning instead of a map');
   if (!PICTURE.test(type) || body.length === 0)
     throw new OutsideError('garbled', 'answered something that is no picture');

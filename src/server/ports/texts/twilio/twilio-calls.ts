@@ -1,4 +1,4 @@
-// What Twilio calls us about: what became of a text, and what somebody texted to us.
+// Twilio's calls to us: delivery news and incoming texts.
 
 import type { TextNewsState } from '#domain/messages/delivery.ts';
 import type { TextNews } from '../texts.port.ts';
@@ -18,12 +18,12 @@ const STATES: Readonly<Record<string, TextNewsState>> = {
   canceled: 'failed',
 };
 
-/** Null for a state that no text of ours is ever in. */
+/** Null for a state that our texts never have. */
 export function stateOf(status: string): TextNewsState | null {
   return STATES[status] ?? null;
 }
 
-/** Of a call whose signature fits. */
+/** For a call with a valid signature. */
 export function readNews(url: string, params: Readonly<Record<string, string>>): TextNews {
   const { MessageSid: ref, MessageStatus: status, ErrorCode: code, From: from, Body: body } = params;
   if (!ref) return { kind: 'other' };

@@ -1,4 +1,4 @@
-// Twilio's own client, with short patience, no repeats of its own, and any server that speaks as Twilio does.
+// Twilio's own client, with a short timeout, no retries of its own, and any compatible server.
 
 import twilio from 'twilio';
 
@@ -20,7 +20,7 @@ export function createTwilioClient({ accountSid, authToken, apiUrl, patienceMs =
 
 type RequestOptions<TData> = Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0];
 
-/** The library builds Twilio's own addresses; what comes after the host is the same at any server. */
+/** The library builds Twilio's addresses; the part after the host is the same at any server. */
 class ElsewhereClient extends twilio.RequestClient {
   readonly apiUrl: string;
 

@@ -1,12 +1,12 @@
-// What Twilio's error codes mean for a text and for its number.
+// What Twilio's error codes mean for a text and its number.
 
 import type { TextOutcome } from '../texts.port.ts';
 
 export type Blame = Extract<TextOutcome, { kind: 'refused' }>['why'];
 
-/** The number said STOP to this sender. */
+/** The number opted out of this sender. */
 const STOPPED = ['21610'];
-/** No number, no mobile, or not known to any carrier. */
+/** Invalid, not a mobile number, or unknown to every carrier. */
 const BAD_NUMBER = ['21211', '21214', '21217', '21614', '30005', '30006'];
 
 export function blameFor(code: string): Blame {
@@ -16,7 +16,7 @@ export function blameFor(code: string): Blame {
 
 /** Nothing left this machine, so nothing can have been sent. */
 const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-/** Our account is not let in, or asks too fast: mended or over in a while, and nothing was sent. */
+/** Our account was rejected or is too fast: this passes or gets fixed, and nothing was sent. */
 const NOT_LET_IN = [401, 403, 404, 429];
 
 /** What a failed call to send says about the text. */

@@ -23,7 +23,7 @@ const sendOnBadDay = async (fault: TwilioFault) => {
 };
 
 describe('a text by Twilio', () => {
-  it('goes out as it was written, and says where it is to be told about', async () => {
+  it('goes out as written, with its callback address', async () => {
     const text = aText();
     await texts.send(text);
     expect(twilio.messages.at(-1)).toMatchObject({
@@ -35,7 +35,7 @@ describe('a text by Twilio', () => {
   });
 
   it.each(['dropped before', '500 before'] as const)(
-    'is in doubt when the call was %s, and is not held',
+    'is in doubt when the call was %s, and is not found',
     async (fault) => {
       const { outcome, held } = await sendOnBadDay(fault);
       expect([outcome.kind, held]).toEqual(['unknown', []]);
@@ -51,12 +51,12 @@ describe('a text by Twilio', () => {
     },
   );
 
-  it.each(['429', '401'] as const)('certainly did not go when Twilio answers %s', async (fault) => {
+  it.each(['429', '401'] as const)('certainly was not sent when Twilio answers %s', async (fault) => {
     const { outcome, held } = await sendOnBadDay(fault);
     expect([outcome.kind, held]).toEqual(['not_now', []]);
   });
 
-  it('is in doubt when Twilio falls silent or talks rubbish, and certainly did not go when nobody is there', async () => {
+  it('is in doubt when Twilio is silent or incoherent, and certainly not sent when it cannot be reached', async () => {
     const patient = { ...account, patienceMs: 100, senders: [sender], perSecond: 1, callbackUrl };
     twilio.day = 'silent';
     expect((await createTwilioTexts(patient).send(aText())).kind).toBe('unknown');
@@ -66,7 +66,7 @@ describe('a text by Twilio', () => {
     expect((await nobody.send(aText())).kind).toBe('not_now');
   });
 
-  it('is refused without blame for its number when it cannot be brought there from ours', async () => {
+  it('is refused without blaming the number when it cannot be reached from ours', async () => {
     expect(await texts.send(aText({ to: '+15005550002' }))).toMatchObject({
       kind: 'refused',
       why: 'other',
@@ -74,7 +74,7 @@ describe('a text by Twilio', () => {
     });
   });
 
-  it('is not taken for one with the same words that went before it, or to another number', async () => {
+  it('is not confused with an earlier text of the same words, or to another number', async () => {
     const text = aText();
     await texts.send(text);
     expect(await texts.findSent(text, new Date(NOON.getTime() + 1000))).toEqual([]);
@@ -83,7 +83,7 @@ describe('a text by Twilio', () => {
 });
 
 describe('the settings of Twilio', () => {
-  it('are tried without a text', async () => {
+  it('are checked without sending a text', async () => {
     expect(await checkTwilio(account)).toEqual({ kind: 'ok' });
     expect(await checkTwilio(null)).toMatchObject({ kind: 'unset' });
     expect(await checkTwilio({ ...account, authToken: 'another' })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a call by Twilio', () => {
     return texts.readCall({ url, params, signature: signTwilioCall(url, params) });
   };
 
-  it('tells what became of a text, by our name for it', () => {
+  it('reports the state of a text, by our id', () => {
     const id = aText().messageId;
     expect(read({ MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30006' }, `?message=${id}`)).toEqual({
       kind: 'delivery',
@@ -116,13 +116,13 @@ describe('a call by Twilio', () => {
     expect(read({ MessageSid: 'SM1', MessageStatus: 'sending' })).toMatchObject({ state: 'accepted', error: null });
   });
 
-  it('tells what somebody texted, and whether Twilio has answered it', () => {
+  it('reports an incoming text, and whether Twilio has answered it', () => {
     const told = { MessageSid: 'SM2', SmsStatus: 'received', From: '+13125550142', Body: 'Stop' };
     expect(read(told)).toMatchObject({ kind: 'received', from: '+13125550142', body: 'Stop', answered: false });
     expect(read({ ...told, OptOutType: 'STOP' })).toMatchObject({ answered: true });
   });
 
-  it('is not believed with another address, another field or another token (V8.3.1)', () => {
+  it('is rejected with another address, another field or another token (V8.3.1)', () => {
     const params = { MessageSid: 'SM1', MessageStatus: 'delivered' };
     const signature = signTwilioCall(callbackUrl, params);
     expect(texts.readCall({ url: `${callbackUrl}?message=1`, params, signature })).toBeNull();
@@ -131,7 +131,7 @@ describe('a call by Twilio', () => {
     expect(texts.readCall({ url: callbackUrl, params, signature: forged })).toBeNull();
   });
 
-  it('is answered with a text, whose words cannot become markup, or with nothing', () => {
+  it('is answered with a text that cannot become markup, or with nothing', () => {
     expect(texts.answerTo('A <b> & c').body).toContain('<Message>A &lt;b&gt; &amp; c</Message>');
     expect(texts.answerTo(null).body).toMatch(/<Response\/>/);
   });

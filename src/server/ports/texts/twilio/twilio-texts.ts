@@ -1,5 +1,5 @@
-// Texts by Twilio. Sending has no idempotency: an answer that never came leaves the text in doubt, and its words are
-// looked for among those that Twilio holds for the number. Twilio calls back about each text by the name that we gave it.
+// Texts through Twilio. Sending has no idempotency: a lost answer leaves the text in doubt, and its words are looked up
+// among Twilio's texts to the number. Twilio's callbacks carry our id.
 
 import twilio from 'twilio';
 import type { HeldText, Text, TextOutcome, TextsPort } from '../texts.port.ts';
@@ -10,7 +10,7 @@ import { outcomeOf } from './twilio-errors.ts';
 export type TwilioTextsSettings = TwilioAccount & {
   readonly senders: readonly string[];
   readonly perSecond: number;
-  /** Where Twilio calls back, as it reaches us from outside. */
+  /** Where Twilio calls back, as reachable from outside. */
   readonly callbackUrl: string;
 };
 
@@ -51,13 +51,10 @@ async function send(
 
 /** More than one number is texted in any hour. */
 const MOST_HELD = 200;
-/** What an account on trial finds before its words. */
+/** The prefix that trial accounts add. */
 const TRIAL = 'Sent from your Twilio trial account - ';
 
-/**
- * Not filtered by the day of sending at Twilio, because a text that still waits there has none. Twilio lists the latest
- * first.
- */
+/** Not filtered by Twilio's sending date, because a queued text has none. Twilio lists the latest first. */
 async function findSent(client: TwilioClient, { from, to, text }: Text, since: Date): Promise<HeldText[]> {
   const held = await client.messages.list({ from, to, pageSize: MOST_HELD, limit: MOST_HELD });
   const words = [text.trim(), `${TRIAL}${text.trim()}`];

@@ -2,9 +2,9 @@ import type { PlateLookupSettings } from '../../../outside-settings.ts';
 import { type Verdict, wrongBecause } from '../../setting-check.ts';
 import { createHttpRegistry } from './http-registry.ts';
 
-/** Longer than any driver waits: whether it answers at all is the question. */
+/** Longer than any driver waits: the question is whether it answers at all. */
 const PATIENCE_MS = 15_000;
-/** As good as any: not knowing it is an answer too. */
+/** Any plate will do: unknown is an answer too. */
 const SOME_PLATE = { plateKey: 'ABC1234', state: 'CA' };
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 

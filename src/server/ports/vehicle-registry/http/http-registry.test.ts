@@ -28,8 +28,8 @@ describeVehicleRegistryPort('a service asked by GET', async () => ({
   known,
 }));
 
-describe('how a plate look-up service is asked', () => {
-  it('is by the names and headers that are set, as JSON or in the query', async () => {
+describe('a request to a plate look-up service', () => {
+  it('uses the configured names and headers, as JSON or in the query', async () => {
     const fields = { plate: '{plate}', state: '{state}', country: 'US' };
     await lookUp({ fields });
     await lookUp({ fields, method: 'GET' });
@@ -44,7 +44,7 @@ describe('how a plate look-up service is asked', () => {
     service.breaches.length = 0;
   });
 
-  it('may be by the address itself, where a plate stays within its part', async () => {
+  it('may use the address alone, where a plate stays within its part', async () => {
     const url = `${service.url}/plates/{state}/{plate}`;
     await createHttpRegistry(settings({ url, fields: {}, method: 'GET' })).lookUp(
       { plateKey: 'A/..?B', state: 'CA' },
@@ -55,9 +55,9 @@ describe('how a plate look-up service is asked', () => {
   });
 });
 
-describe('a plate look-up service on a bad day', () => {
+describe('a failing plate look-up service', () => {
   it.each<BadDay>(['dropped', 'garbled', 'endless', 500, 429, 'silent'])(
-    'fails in words that hold no key, plate or address: %s',
+    'gives messages that contain no key, plate or address: %s',
     async (day) => {
       service.day = day;
       const failure = await lookUp({}, 300).catch(String);
@@ -66,19 +66,19 @@ describe('a plate look-up service on a bad day', () => {
     },
   );
 
-  it('is no longer waited for when the driver has gone on', async () => {
+  it('is abandoned when the driver moves on', async () => {
     service.day = 'silent';
     const waiting = createHttpRegistry(settings()).lookUp(known, AbortSignal.timeout(50));
     await expect(waiting).rejects.toThrow();
   });
 
-  it('has refused the key, which is not the same as not knowing the plate', async () => {
+  it('is reported for a refused key, unlike an unknown plate', async () => {
     await expect(lookUp({ headers: { 'x-api-key': 'wrong' } })).rejects.toThrow('refused the key');
   });
 });
 
 describe('after all of that', () => {
-  it('every question was one that the service takes', () => {
+  it('every request was one that the service accepts', () => {
     expect(service.breaches).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-// A plate look-up service by HTTP. Which address, which headers and which names it wants are settings: no two services
-// ask alike.
+// A plate look-up service over HTTP. Its address, headers and field names are settings, because no two services are
+// alike.
 
 import type { PlateLookupSettings } from '../../../outside-settings.ts';
 import { callOutside, readJson, requireSuccess } from '../../outside-call.ts';
 import type { VehicleRegistryPort } from '../vehicle-registry.port.ts';
 import { readVehicleAnswer } from './read-vehicle-answer.ts';
 
-/** Less than the driver waits, so that there is time to ask the local registry instead. */
+/** Less than the driver waits, which leaves time for the local registry. */
 const PATIENCE_MS = 1700;
 const MOST_BYTES = 512 * 1024;
 

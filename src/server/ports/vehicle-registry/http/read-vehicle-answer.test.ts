@@ -8,8 +8,8 @@ const answer = (content: object) => ({
 });
 const bodyTypeOf = (vin_data: unknown) => readVehicleAnswer(answer({ vin_data }))?.bodyType;
 
-describe('what a plate look-up service says', () => {
-  it('is read where the service puts it', () => {
+describe('an answer from a plate look-up service', () => {
+  it('is read wherever the service puts the vehicle', () => {
     const facts = { make: 'Nissan', model: 'Altima', year: '2020', bodyType: '' };
     const { bodyType: _, ...vehicle } = facts;
     const answers = [
@@ -31,18 +31,18 @@ describe('what a plate look-up service says', () => {
     ['n/a', ''],
     [20, ''],
     [{ from: 2020 }, ''],
-  ])('has the year %j as text', (year, expected) => {
+  ])('gives the year %j as text', (year, expected) => {
     expect(readVehicleAnswer(answer({ year }))?.year).toBe(expected);
   });
 
-  it("takes NHTSA's body type, else its class, else its type of vehicle", () => {
+  it("gives NHTSA's body type, else its class, else its vehicle type", () => {
     const all = { NCSABodyType: 'Light Pickup', BodyClass: 'Pickup', VehicleType: 'TRUCK' };
     expect(bodyTypeOf(all)).toBe('Light Pickup');
     expect(bodyTypeOf({ ...all, NCSABodyType: '' })).toBe('Pickup');
     expect(bodyTypeOf({ ...all, NCSABodyType: 'Not Reported', BodyClass: ' ' })).toBe('TRUCK');
   });
 
-  it.each([undefined, null, 'none', 7, [], {}])('may lack what the number of the vehicle tells: %j', (vin_data) => {
+  it.each([undefined, null, 'none', 7, [], {}])('may lack what the VIN tells: %j', (vin_data) => {
     expect(bodyTypeOf(vin_data)).toBe('');
   });
 
@@ -54,7 +54,7 @@ describe('what a plate look-up service says', () => {
     { content: { make: '' } },
     { content: { make: 7 } },
     {},
-  ])('may be that the plate is unknown: %j', (said) => {
+  ])('may be an unknown plate: %j', (said) => {
     expect(readVehicleAnswer(said)).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('what a plate look-up service says', () => {
     { success: false, message: 'Invalid API key.' },
     { error: { message: 'Your monthly quota is used up' } },
     { message: 'Unauthorized' },
-  ])('may be that it refuses: %j', (said) => {
+  ])('may be a refusal: %j', (said) => {
     expect(() => readVehicleAnswer(said)).toThrow('refused the key');
   });
 
@@ -70,7 +70,7 @@ describe('what a plate look-up service says', () => {
     expect(() => readVehicleAnswer(said)).toThrow('shape');
   });
 
-  it('is one plain line, however long and odd it is', () => {
+  it('becomes one plain line, however long and odd it is', () => {
     const facts = readVehicleAnswer(answer({ make: ' A\u0000\nB\u202e ', model: 'x'.repeat(5000) }));
     expect([facts?.make, facts?.model.length]).toEqual(['A B', 120]);
   });
@@ -86,7 +86,7 @@ describe.skipIf(!hasContracts)('the answers that services have published', () =>
     ...services
   } = (readContract('plate-lookup.fixtures.json') ?? {}) as Fixtures;
 
-  it('are read with all that they say', () => {
+  it('are read completely', () => {
     expect(readVehicleAnswer(briefShape)).toEqual({
       make: 'HONDA',
       model: 'CR-V',
@@ -108,7 +108,7 @@ describe.skipIf(!hasContracts)('the answers that services have published', () =>
     if (badKey) expect(() => readVehicleAnswer(badKey)).toThrow('refused the key');
   });
 
-  it("name bodies as NHTSA's list does", () => {
+  it("name bodies as in NHTSA's list", () => {
     const { values } = readContract('ncsa-body-types.json') as { values: { value: string }[] };
     expect(values.map(({ value }) => value)).toContain(readVehicleAnswer(briefShape)?.bodyType);
   });

@@ -1,5 +1,5 @@
-// What a plate look-up service says, read with distrust: services differ in where they put the vehicle, leave parts out,
-// and tell a missing plate and a wrong key by words alone.
+// Reads a plate look-up's answer defensively: services put the vehicle in different places, leave parts out, and
+// distinguish an unknown plate from a wrong key only by words.
 
 import { OutsideError } from '../../outside-call.ts';
 import type { VehicleFacts } from '../vehicle-registry.port.ts';
@@ -8,13 +8,15 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Where services put the vehicle; the answer itself comes last. */
 const PLACES = ['content', 'data.basic', 'data', 'vehicle', 'vin', 'licensePlateLookup', 'result', 'results.0', ''];
-/** Words of NHTSA's lists that say nothing. */
+/** Entries of NHTSA's lists that carry no information. */
 const SAYS_NOTHING = /^(not (reported|applicable)|unknown body type|incomplete vehicle)?$/i;
 const ABOUT_THE_KEY =
   /\b(api[ _-]?key|key|token|credentials?|unauthori[sz]ed|forbidden|subscription|quota|credits?)\b/i;
 const LONGEST_TEXT = 120;
 
-/** Null when the service does not know the plate. @throws OutsideError when it refuses, or talks about something else. */
+/**
+ * Null when the service does not know the plate. @throws OutsideError when it refuses, or the answer makes no sense.
+ */
 export function readVehicleAnswer(answer: unknown): VehicleFacts | null {
   if (!isRow(answer)) throw new OutsideError('garbled', 'answered in a shape that is not known');
   const vehicle = PLACES.map((path) => rowAt(answer, path)).find((row) => row && textAt(row, 'make') !== '');
@@ -28,7 +30,7 @@ function toFacts(vehicle: Row): VehicleFacts {
   return { make, model: textAt(vehicle, 'model'), year: yearOf(vehicle), bodyType: bodyTypeOf(vehicle) };
 }
 
-/** NHTSA's NCSA body type, which it often leaves empty; then its wider classes. */
+/** NHTSA's NCSA body type, which is often empty; then its broader classes. */
 function bodyTypeOf(vehicle: Row): string {
   const decoded = rowAt(vehicle, 'vin_data') ?? {};
   const said = ['NCSABodyType', 'BodyClass', 'VehicleType'].map((name) => textAt(decoded, name));
@@ -51,7 +53,7 @@ function rowAt(row: Row, path: string): Row | undefined {
   return isRow(found) ? found : undefined;
 }
 
-/** One plain line; empty for all that is no text. */
+/** One plain line; empty for anything that is not text. */
 function textAt(row: Row, name: string): string {
   const value = row[name];
   if (typeof value !== 'string') return '';

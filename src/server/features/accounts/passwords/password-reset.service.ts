@@ -1,18 +1,17 @@
 // Setting a new password with a link that was mailed: it works once, for one hour, and signs everybody out.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Db } from '../../db/database.ts';
-import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
-import { queueMessage } from '../messages/outgoing-messages.ts';
-import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { findAccountByEmail, findAccountById } from './accounts.store.ts';
-import { RESET_SECONDS } from './auth.ts';
-import { setPassword } from './create-account.ts';
+import type { Db } from '../../../db/database.ts';
+import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts';
+import { queueMessage } from '../../messages/outgoing-messages.ts';
+import { passwordChangedMail, resetMail } from '../account-mails.ts';
+import { findAccountByEmail, findAccountById, setPassword } from '../accounts.store.ts';
+import type { AccountsDeps } from '../login/login.service.ts';
+import { deleteLoginsOf } from '../login/login-sessions.store.ts';
+import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from '../mailed-tokens.store.ts';
 import { judgeNewPassword } from './judge-new-password.ts';
-import type { AccountsDeps } from './login.service.ts';
-import { findMailedToken, makeMailedToken, type TokenKind, takeMailedToken } from './mailed-tokens.store.ts';
 
-const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: RESET_SECONDS };
+const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
 
 /** So that nobody's mailbox can be filled by somebody else. */
 const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
@@ -31,10 +30,10 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
 /** The only place where the token is to be read, besides the mail that carries it. */
 export async function makeResetLink(
   tx: Db,
-  deps: Pick<AccountsDeps, 'config' | 'newId'>,
+  deps: Pick<AccountsDeps, 'config'>,
   { userId, now }: { userId: string; now: Date },
 ): Promise<string> {
-  const token = await makeMailedToken(tx, RESET_TOKEN, { id: deps.newId(), about: userId, now });
+  const token = await makeMailedToken(tx, RESET_TOKEN, { about: userId, now });
   return `${deps.config.publicUrl}/reset/${token}`;
 }
 
@@ -47,12 +46,11 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   if (!account?.active) return refuse('token_invalid');
   const weak = await judgeNewPassword(password, [account.name, account.email]);
   if (weak) return weak;
-  const passwordHash = await deps.auth.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
-    const records = await deps.auth.within(tx);
-    await setPassword(records, { userId: account.id, passwordHash, now });
-    await records.deleteUserSessions(account.id);
+    await setPassword(tx, { userId: account.id, passwordHash, now });
+    await deleteLoginsOf(tx, account.id);
     await queueMessage(tx, deps, passwordChangedMail(account, deps.config.supportEmail));
     return null;
   });

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { TextWord } from '#domain/messages/text-words.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export type NewConsent = {
   readonly id: string;

@@ -142,7 +142,7 @@ describe('the link', () => {
     const token = await tokenFor(user.email);
     // 43 characters of 6 bits carry 256 random bits.
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await test.db.selectFrom('verifications').selectAll().where('value', '=', user._id).execute();
+    const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', user._id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -177,7 +177,7 @@ describe('the link', () => {
 
   it('gives an account that had no password its first', async () => {
     const { user } = await test.signUp('valet');
-    await test.db.deleteFrom('credentials').where('userId', '=', user._id).execute();
+    await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', user._id).execute();
     await reset(await tokenFor(user.email));
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
@@ -199,7 +199,7 @@ describe('links that were never used', () => {
     await tokenFor(user.email);
     test.clock.advance(61);
     await test.handlers.housekeeping();
-    const rows = await test.db.selectFrom('verifications').select('id').where('value', '=', user._id).execute();
+    const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', user._id).execute();
     expect(rows).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@
 // the address off again.
 
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { MessageChannel } from './messages.store.ts';
+import type { Db } from '../../../db/database.ts';
+import type { MessageChannel } from '../messages.store.ts';
 
 export type Undeliverable = {
   readonly channel: MessageChannel;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dumpDatabase } from '#testing/database-dump.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+import { hashCapability } from '../../../http/principal.ts';
 
 const test = await createTestApp();
 const PASSWORD = 'Correct-horse-1';
@@ -25,9 +27,11 @@ describe('signing in', () => {
   it('begins a session of 30 days that the database keeps', async () => {
     const { user } = await test.signUp('customer');
     const { token } = (await logIn(user.email)).body;
-    const row = await test.db.selectFrom('loginSessions').selectAll().where('token', '=', token).executeTakeFirst();
-    expect(row).toMatchObject({ userId: user._id, ipAddress: null, userAgent: null });
-    expect(row?.expiresAt.getTime()).toBe(test.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000);
+    const hash = hashCapability(token);
+    const row = await test.db.selectFrom('loginSessions').selectAll().where('tokenHash', '=', hash).executeTakeFirst();
+    const now = test.clock.now();
+    const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
+    expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt });
   });
 
   it('finds the account however the address is typed', async () => {
@@ -47,8 +51,17 @@ describe('signing in', () => {
     const tokens = new Set<string>();
     for (let i = 0; i < 5; i++) tokens.add((await logIn(user.email)).body.token);
     expect(tokens.size).toBe(5);
-    // 62 characters to the power of 32 are more than 190 bits.
-    for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
+    // 64 characters of 4 bits carry 256 random bits.
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('leaves no token in the database that a copy of it could sign in with (V7.2.3)', async () => {
+    const { user } = await test.signUp('customer');
+    const { token } = (await logIn(user.email)).body;
+    const everything = await dumpDatabase(test.db);
+    expect(everything).toContain(hashCapability(token));
+    expect(everything).not.toContain(token);
+    expect((await me(hashCapability(token))).status).toBe(401);
   });
 
   it('ends the session that came with the request (V7.2.4)', async () => {
@@ -76,7 +89,7 @@ describe('a sign-in that fails', () => {
     const off = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
     const passwordless = await test.signUp('valet');
-    await test.db.deleteFrom('credentials').where('userId', '=', passwordless.user._id).execute();
+    await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', passwordless.user._id).execute();
     const answers = [
       await logIn('nobody@people.example'),
       await logIn(user.email, 'Wrong-horse-1'),
@@ -96,7 +109,7 @@ describe('a sign-in that fails', () => {
     const { user } = await test.signUp('customer');
     const { headers } = await logIn(user.email, 'Wrong-horse-1');
     expect(headers['set-cookie']).toBeUndefined();
-    const rows = await test.db.selectFrom('loginSessions').select('id').where('userId', '=', user._id).execute();
+    const rows = await test.db.selectFrom('loginSessions').selectAll().where('userId', '=', user._id).execute();
     expect(rows).toHaveLength(1);
   });
 });

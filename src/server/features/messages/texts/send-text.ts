@@ -2,12 +2,13 @@
 // waits, and a job ends only when its turn was used or no text waits any more.
 
 import { MOST_TEXT_TRIES, pauseAfter } from '#domain/messages/send-again.ts';
-import type { Deps } from '../../deps.ts';
-import type { HeldText, TextOutcome } from '../../ports/texts/texts.port.ts';
+import type { Deps } from '../../../deps.ts';
+import type { HeldText, TextOutcome } from '../../../ports/texts/texts.port.ts';
+import { reasonOf } from '../failure-reason.ts';
+import { markFailed } from '../messages.store.ts';
+import { recordUndeliverable } from '../undelivered/undeliverable.store.ts';
 import { recordStop } from './consents.ts';
-import { markFailed } from './messages.store.ts';
 import { isStopped } from './phones.store.ts';
-import { reasonOf } from './reason-of.ts';
 import { addSenders, bookTurn, takeTurn } from './text-turns.store.ts';
 import {
   type ClaimedText,
@@ -20,7 +21,6 @@ import {
   suppressTexts,
   tellText,
 } from './texts.store.ts';
-import { recordUndeliverable } from './undeliverable.store.ts';
 
 /** Longer than any try takes: after it the try counts as one of which nobody knows what became. */
 const LOST_AFTER_SECONDS = 90;

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { statesBefore, type TextNewsState } from '#domain/messages/delivery.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 export type WaitingText = { readonly id: string; readonly to: string };
 

@@ -5,10 +5,10 @@ import { createTwilioTexts } from '#server/ports/texts/twilio/twilio-texts.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { signTwilioCall, startTwilio, TWILIO_TEST } from '#testing/twilio/twilio-stand-in.ts';
+import { type NewText, queueText } from '../outgoing-messages.ts';
+import { findUndeliverable } from '../undelivered/undeliverable.store.ts';
 import { recordConsent } from './consents.ts';
-import { type NewText, queueText } from './outgoing-messages.ts';
 import { sendText } from './send-text.ts';
-import { findUndeliverable } from './undeliverable.store.ts';
 
 const clockOf: { now: () => Date } = createFakeClock();
 const twilio = await startTwilio(() => clockOf.now());

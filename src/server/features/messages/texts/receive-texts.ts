@@ -2,12 +2,12 @@
 // late, twice and out of order.
 
 import { readTextWord } from '#domain/messages/text-words.ts';
-import type { Deps } from '../../deps.ts';
-import type { TextNews } from '../../ports/texts/texts.port.ts';
+import type { Deps } from '../../../deps.ts';
+import type { TextNews } from '../../../ports/texts/texts.port.ts';
+import { forgetUndeliverable, recordUndeliverable } from '../undelivered/undeliverable.store.ts';
 import { recordStart, recordStop } from './consents.ts';
 import { insertReceivedWord } from './phones.store.ts';
 import { tellText } from './texts.store.ts';
-import { forgetUndeliverable, recordUndeliverable } from './undeliverable.store.ts';
 
 type HearDeps = Pick<Deps, 'db' | 'newId' | 'now' | 'config'>;
 type Delivery = Extract<TextNews, { kind: 'delivery' }>;

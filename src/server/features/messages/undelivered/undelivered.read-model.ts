@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { UndeliveredMessage } from '#contract/messages.contract.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 type Row = Omit<UndeliveredMessage, '_id' | 'createdAt' | 'failedAt' | 'subject' | 'order'> & {
   id: string;

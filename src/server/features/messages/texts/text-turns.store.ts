@@ -2,7 +2,7 @@
 // keep its rate; and up to when turns were promised to texts that wait, so that they come back one after the other.
 
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 /** Turns of one number are so far apart; short bursts within one second are the provider's to spread. */
 export type Pace = { readonly senders: readonly string[]; readonly perSecond: number | null };

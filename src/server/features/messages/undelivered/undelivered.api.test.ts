@@ -6,7 +6,7 @@ import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { anUndeliveredMail } from '#testing/builders/an-undelivered-mail.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { queueMessage } from './outgoing-messages.ts';
+import { queueMessage } from '../outgoing-messages.ts';
 
 /** A mail server that knows one address less than all. */
 async function aMailServerWithout(unknown: string) {

@@ -1,10 +1,10 @@
 // Support decides about a message that did not arrive. The decision, the job and the log's entry are written together.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { recordDeskAct } from '../audit/audit-log.ts';
-import { lockUndelivered, markDropped, queueAgain } from './messages.store.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordDeskAct } from '../../audit/audit-log.ts';
+import { lockUndelivered, markDropped, queueAgain } from '../messages.store.ts';
 
 type Decided = {
   readonly id: string;

@@ -1,8 +1,8 @@
 // Who may be texted. A number agrees at a form or at the stand, or by texting START; STOP ends it at once, also for what
 // waits in the outbox.
 
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
 import { insertConsent, insertStop, liftStop, withdrawConsent } from './phones.store.ts';
 import { suppressTexts } from './texts.store.ts';
 

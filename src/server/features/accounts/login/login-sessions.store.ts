@@ -1,0 +1,58 @@
+// The sessions of those who are signed in. The client holds the token, the database its hash alone: a copy of the database
+// signs nobody in. Every request reads its session with one indexed look-up.
+
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../db/database.ts';
+import { announceAccessChange } from '../../../http/access-changes.store.ts';
+import { LOGIN_SECONDS } from '../../../http/cookies.ts';
+import { hashCapability, type SignedInUser } from '../../../http/principal.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Answers the token, which is kept nowhere. Neither the address nor the browser is stored: nothing needs them. */
+export async function createLogin(tx: Db, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('hex');
+  const expiresAt = new Date(now.getTime() + LOGIN_SECONDS * 1000);
+  await tx
+    .insertInto('loginSessions')
+    .values({ tokenHash: hashCapability(token), userId: userId, expiresAt: expiresAt, createdAt: now })
+    .execute();
+  return token;
+}
+
+/** Null when the token is unknown, expired, or the account was switched off. */
+export async function findUserByToken(db: Db, token: string, now: Date): Promise<SignedInUser | null> {
+  const row = await db
+    .selectFrom('loginSessions')
+    .innerJoin('users', 'users.id', 'loginSessions.userId')
+    .select(['users.id', 'users.name', 'users.email', 'users.role'])
+    .where('loginSessions.tokenHash', '=', hashCapability(token))
+    .where('loginSessions.expiresAt', '>', now)
+    .where('users.active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteLogin(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('loginSessions').where('tokenHash', '=', hashCapability(token)).execute();
+}
+
+/** Signs the account out everywhere, at once. */
+export async function deleteLoginsOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('loginSessions').where('userId', '=', userId).execute();
+  await announceAccessChange(tx, userId);
+}
+
+/** Signs the account out everywhere but in the session of this token. */
+export async function deleteOtherLogins(tx: Db, userId: string, token: string): Promise<void> {
+  await tx
+    .deleteFrom('loginSessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', hashCapability(token))
+    .execute();
+  await announceAccessChange(tx, userId);
+}
+
+export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('loginSessions').where('expiresAt', '<', before).execute();
+}
