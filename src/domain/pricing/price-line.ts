@@ -44,13 +44,6 @@ const shareOf = (lines: PriceLines, isFor: (payee: Payee) => boolean): Cents =>
 export const sumOf = (lines: PriceLines, kinds: readonly LineKind[]): Cents =>
   totalOf(lines.filter(({ kind }) => kinds.includes(kind)));
 
-/** A price in the two amounts that the specification knows, and their sum. */
-export const sumsOf = (lines: PriceLines): { parkingCents: Cents; feeCents: Cents; totalCents: Cents } => ({
-  parkingCents: parkingOf(lines),
-  feeCents: feesOf(lines),
-  totalCents: totalOf(lines),
-});
-
 /** What each payee gets, in the order of the lines. */
 export const sumsByPayee = (lines: PriceLines): ReadonlyMap<Payee, Cents> => {
   const sums = new Map<Payee, Cents>();

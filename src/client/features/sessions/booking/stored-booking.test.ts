@@ -14,7 +14,7 @@ const intent = {
   receiptKey: 'key',
 };
 const stored = {
-  version: 1,
+  version: 2,
   step: 'payment',
   choice: { kind: 'hours', hours: 2 },
   vehicles: [{ plate: 'ABC1234', state: 'IL' }],
