@@ -4,6 +4,25 @@ import { findChromium } from './scripts/find-chromium.mjs';
 
 const executablePath = findChromium();
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** Journeys of people who sit at a desk. Everyone else stands beside a car with a phone. */
+const AT_A_DESK = /\/(desk|owner|vendor|lot-fee|friday|sunday)[\w-]*\.spec\.ts$/;
+/** In the titles of the few journeys that are about both sizes. */
+const BOTH_SIZES = /@both/;
+
+const EACH_AT_ITS_SIZE = [
+  { name: 'phone', use: PHONE, testIgnore: AT_A_DESK },
+  { name: 'desktop', use: DESKTOP, testMatch: AT_A_DESK },
+  { name: 'phone-too', use: PHONE, testMatch: AT_A_DESK, grep: BOTH_SIZES },
+  { name: 'desktop-too', use: DESKTOP, testIgnore: AT_A_DESK, grep: BOTH_SIZES },
+];
+const ALL_AT_BOTH_SIZES = [
+  { name: 'phone', use: PHONE },
+  { name: 'desktop', use: DESKTOP },
+];
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -18,7 +37,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORTS.sandbox}`,
-    trace: 'retain-on-failure',
+    // Without the film of each page, which costs more than the page: npm run test:e2e -- --trace on
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -37,10 +58,7 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-  ],
+  projects: process.env.LONG_RUN === 'true' ? ALL_AT_BOTH_SIZES : EACH_AT_ITS_SIZE,
   webServer: [
     served('node e2e/serve-product.ts', PORTS.sandbox, {}),
     served('node e2e/serve-paid-product.ts', PORTS.withProviders, { BROWSERS_PORT: String(PORTS.browsersSide) }),

@@ -4,8 +4,9 @@ import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/client-chunks.ts';
 
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
-/** Of React Query: lists that are read page by page stand at desks, never at the roadside. */
-const PAGED_QUERIES = /@tanstack\/.*(infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)/;
+/** The parts of React Query that only forms and long lists use. The booking page has neither. */
+const LATER_QUERIES =
+  /@tanstack\/.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.js/;
 
 // The pages are served under a strict content policy: no inline script or style, nothing from another origin.
 export default defineConfig({
@@ -26,7 +27,7 @@ export default defineConfig({
           // Base and booking also take what they need of the domain, so that the first page is few requests.
           groups: [
             { name: 'vendor', test: VENDOR, priority: 4 },
-            { name: 'paged-queries', test: PAGED_QUERIES, priority: 5, includeDependenciesRecursively: false },
+            { name: 'later-queries', test: LATER_QUERIES, priority: 5, includeDependenciesRecursively: false },
             { name: 'base', test: (id) => chunkOf(id) === 'base', priority: 3 },
             { name: 'booking', test: (id) => chunkOf(id) === 'booking', priority: 2 },
             { name: 'picture-code', test: /node_modules\/(qrcode|dijkstrajs)\//, priority: 1 },
@@ -36,5 +37,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
 });

@@ -38,8 +38,8 @@ function weigh(bareDir: string): void {
   });
 }
 
-function gzipBytes(clientDir: string, chunk?: string): number {
-  const files = pageFiles(clientDir, chunk);
+function gzipBytes(clientDir: string, ...chunks: readonly string[]): number {
+  const files = pageFiles(clientDir, ...chunks);
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(clientDir, file))).length, 0);
 }
 

@@ -7,7 +7,7 @@ import { aPlate, listLot, mailsTo } from './lots.ts';
 
 const PASSWORD = 'Parkvale-demo-1';
 
-test('a receipt that came back is sent elsewhere by its driver, and decided about at the desk', async ({
+test('a receipt that came back is sent elsewhere by its driver, and decided about at the desk @both', async ({
   page,
   browser,
   request,

@@ -26,7 +26,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $11.00', exact: true }).click();
 }
 
-test('from the sign to the mailed receipt', async ({ page, request }, { project }) => {
+test('from the sign to the mailed receipt @both', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const email = `guest-${plate.toLowerCase()}@example.com`;

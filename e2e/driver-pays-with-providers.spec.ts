@@ -113,7 +113,9 @@ test('a wallet that is closed leaves the driver where he was, and says nothing',
   await expectPaid(page, lot);
 });
 
-test('a card that asks for authentication pays when the bank is content', async ({ page, request }, { project }) => {
+test('a card that asks for authentication pays when the bank is content @both', async ({ page, request }, {
+  project,
+}) => {
   await standInForProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);

@@ -12,7 +12,7 @@ const OWNER_PASSWORD = 'Harbor-street-9';
 
 type Line = Readonly<Record<string, string>>;
 
-test('an owner sees what came in, opens a lot’s month, and its file adds up to the screen', async ({ page }) => {
+test('an owner sees what came in, opens a lot’s month, and its file adds up to the screen @both', async ({ page }) => {
   test.setTimeout(120_000);
   await logIn(page, 'vendor@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');

@@ -20,7 +20,7 @@ const PAGES = [
 ];
 
 for (const { path, title } of PAGES) {
-  test(`${path} has its name, fits the screen and passes axe`, async ({ page }) => {
+  test(`${path} has its name, fits the screen and passes axe @both`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(path);
     await expect(page).toHaveTitle(title);

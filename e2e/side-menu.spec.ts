@@ -26,7 +26,7 @@ const HOMES: [string, string, string[]][] = [
 ];
 
 for (const [who, home, labels] of HOMES) {
-  test(`the ${who} lands at ${home} and is led by a menu without dead ends`, async ({ page }) => {
+  test(`the ${who} lands at ${home} and is led by a menu without dead ends @both`, async ({ page }) => {
     await signIn(page, who);
     await expect(page).toHaveURL(home);
     await expect(page.getByRole('link', { name: 'Parkvale Valet' }).first()).toBeVisible();
@@ -63,7 +63,7 @@ test('the menu opens on a phone as a drawer that keeps the focus, and Escape giv
   await expect(drawer).toHaveCount(0);
 });
 
-test('who is signed in is said in the menu, with the way out', async ({ page }) => {
+test('who is signed in is said in the menu, with the way out @both', async ({ page }) => {
   await signIn(page, 'vendor');
   await openMenu(page);
   const frame = page.getByRole('banner');

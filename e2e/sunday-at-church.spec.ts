@@ -52,7 +52,7 @@ async function park(page: Page, vehicle: { plate: string; state: string; code: s
   await page.getByRole('button', { name: 'Confirm parking' }).click();
 }
 
-test('a member parks by a code, an officer sees a member, and the owner sees who used it', async ({
+test('a member parks by a code, an officer sees a member, and the owner sees who used it @both', async ({
   page,
   browser,
   request,

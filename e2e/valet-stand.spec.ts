@@ -176,7 +176,7 @@ test('a guest without a phone gets the car by name, a detail and a manager’s w
   await Promise.all([mia, owner].map((page) => page.context().close()));
 });
 
-test('an owner opens a stand, sees every stand with its sums, and how long guests waited', async ({
+test('an owner opens a stand, sees every stand with its sums, and how long guests waited @both', async ({
   browser,
   request,
 }, { project }) => {

@@ -8,7 +8,9 @@ import { listLot } from './lots.ts';
 const PASSWORD = 'Harbor-street-9';
 const CITY = 'Marquette';
 
-test('a lot with two zones is listed, and a guest finds it with the whole price', async ({ page }, { project }) => {
+test('a lot with two zones is listed, and a guest finds it with the whole price @both', async ({ page }, {
+  project,
+}) => {
   test.setTimeout(120_000);
   const name = `Ore Dock Lot ${project.name} ${Date.now()}`;
 

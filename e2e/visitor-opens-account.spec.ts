@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 const FIRST_PASSWORD = 'Harbor-street-9';
 const NEW_PASSWORD = 'Seven-gulls-on-a-mast-42';
 
-test('an account is opened, recovered, changed and left', async ({ page }, { project }) => {
+test('an account is opened, recovered, changed and left @both', async ({ page }, { project }) => {
   const email = `owner-${project.name}-${Date.now()}@example.com`;
 
   await register(page, email);

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBundle } from './check-bundle.ts';
 import { compressAssets } from './compress-assets.ts';
 import { withExclusiveTurn } from './exclusive-turn.mjs';
 
@@ -32,6 +33,7 @@ function buildUnlessBuilt(): void {
   build('vite.first-paint.config.ts');
   build('vite.worker.config.ts');
   compressAssets(join(ROOT, 'dist', 'client'));
+  checkBundle(join(ROOT, 'dist', 'client'));
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, sources);
 }

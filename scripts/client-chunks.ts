@@ -27,12 +27,17 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   'signed-in': ['roles/signed-in'],
   'log-out': ['features/accounts/log-out'],
   places: ['features/locations/place'],
+  signs: ['features/zones/sign'],
+  'lot-zones': ['features/zones/lot'],
+  'enforcement-offline': ['features/enforcement/offline'],
   staff: ['lib/signed-in'],
   offline: ['lib/offline'],
+  'valet-rules': ['lib/valet'],
 };
 
 /** Rooms of a feature that go with the page or the lazy component that needs them, not with the feature. */
 const WITH_THEIR_PAGE = [
+  'features/enforcement/service',
   'features/locations/find',
   'features/locations/import',
   'features/payments/paypal',
@@ -41,6 +46,18 @@ const WITH_THEIR_PAGE = [
   'features/valet/scan',
   'features/valet/waits',
 ];
+
+/** Where the rules of a noun go when neither base nor booking has taken them already. */
+const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
+  accounts: 'accounts',
+  enforcement: 'enforcement-offline',
+  locations: 'places',
+  revenue: 'revenue',
+  sessions: 'sessions',
+  signs: 'places',
+  valet: 'valet-rules',
+  zones: 'lot-zones',
+};
 
 const CHUNK_OF_FOLDER = new Map<string, string | null>([
   ...Object.entries(CHUNKS).flatMap(([chunk, folders]) => folders.map((folder) => [folder, chunk] as const)),
@@ -52,7 +69,7 @@ export function chunkOf(module: string): string | null {
   if (/\bvite\/preload-helper/.test(module)) return 'base';
   const file = relative(SOURCES, module.split('?', 1)[0] ?? module);
   const [root, room, name] = file.split('/');
-  if (root === 'domain') return room === 'valet' ? 'valet-rules' : 'rules';
+  if (root === 'domain') return CHUNK_OF_RULES[room ?? ''] ?? 'forms';
   if (root !== 'client') return null;
   const named = CHUNK_OF_FOLDER.get(dirname(file).replace(/^client\/?/, ''));
   if (named !== undefined) return named;

@@ -1,10 +1,11 @@
-// `npm test`: everything that must hold, the fast checks first. Stops at the first that fails; its last line counts the
-// tests that really ran.
+// `npm test`: everything that must hold, the fast checks first. Stops at the first that fails, says where the time went, and
+// counts in its last line the tests that really ran. `--long` (npm run test:long) tries in full what is otherwise tried in part.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FileTime, readPlaywright, readVitest, sum } from './test-reports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
@@ -36,16 +37,16 @@ const steps: Step[] = [
   },
 ];
 
-interface Count {
-  passed: number;
-  failed: number;
-}
+const SLOWEST_FILES = 10;
+const longRun = process.argv.includes('--long') ? { LONG_RUN: 'true' } : {};
+const times: { heading: string; seconds: number }[] = [];
 
 const failedStep = await runUntilFailure(steps.filter(isThere));
-const counts = [countVitest(), countPlaywright()];
+const reported = [readVitest(vitestReport, ROOT), readPlaywright(playwrightReport)];
 rmSync(reports, { recursive: true, force: true });
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const passed = sum(reported.map(({ count }) => count.passed));
+const failed = sum(reported.map(({ count }) => count.failed));
+printTimes(reported.flatMap((report) => report.times));
 if (failedStep) process.stdout.write(`\nFailed: ${failedStep.heading} (${failedStep.command.slice(0, 2).join(' ')})\n`);
 // A step that is no test can fail as well, and then the line must not read as if all were well.
 process.stdout.write(`\n${passed} passed, ${failedStep ? Math.max(failed, 1) : failed} failed\n`);
@@ -66,28 +67,26 @@ async function succeeds({ heading, command: [program = '', ...args], env }: Step
   process.stdout.write(`\n== ${heading}\n`);
   const started = performance.now();
   const shell = process.platform === 'win32';
-  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env }, shell } as const;
+  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...longRun, ...env }, shell } as const;
   const child = spawn(join(BIN, program), args, options);
-  // Whoever stops `npm test` stops the step, which then has a chance to stop its database and browsers.
+  // The step gets the signal too, and a chance to stop its database and browsers.
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const [status] = await once(child, 'close');
   process.off('SIGINT', passOn).off('SIGTERM', passOn);
-  process.stdout.write(`-- ${heading}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  times.push({ heading, seconds: (performance.now() - started) / 1000 });
   return status === 0;
 }
 
-function countVitest(): Count {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+function printTimes(files: readonly FileTime[]): void {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES);
+  process.stdout.write('\n== Times\n');
+  for (const { heading, seconds } of times) process.stdout.write(`${inSeconds(seconds)}  ${heading}\n`);
+  process.stdout.write(`${inSeconds(sum(times.map(({ seconds }) => seconds)))}  in all\n`);
+  if (slowest.length > 0) process.stdout.write('\nThe slowest files, two of which run at a time:\n');
+  for (const { file, seconds } of slowest) process.stdout.write(`${inSeconds(seconds)}  ${file}\n`);
 }
 
-function countPlaywright(): Count {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport);
-  if (!report) return { passed: 0, failed: 0 };
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
-}
-
-function readReport<T>(path: string): T | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1).padStart(8)} s`;
 }

@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BIOME_FLOORS, biomeFloors } from './biome-rules.ts';
 import { findViolations } from './find-violations.ts';
-import { exceptKnown } from './known-knots.ts';
+import { FEATURES } from './floors.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 function rulesBrokenBy(files: Record<string, string>): string[] {
   return findViolations(new Map(Object.entries(files))).map(({ rule }) => rule);
@@ -62,7 +67,7 @@ describe('an import between features of the server', () => {
     ['a feature without a floor', 'features/desk/refund.ts', '../permits/permits.ts', 'features-stand-on-floors'],
     ['a feature, from below', 'http/pages.ts', '../features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
     ['a feature, from a port', 'ports/a.ts', '../features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
-    ['a feature, as a type', 'deps.ts', './features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
+    ['a feature, as a type', 'config.ts', './features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
     ['a store, from the wiring', 'app.ts', './features/zones/zones.store.ts', 'features-offer-one-file'],
     ['a store, from a job', 'jobs/handlers.ts', '../features/zones/zones.store.ts', 'features-offer-one-file'],
     ['routes, from the demo', 'demo/lots.ts', '../features/zones/zones.routes.ts', 'features-offer-one-file'],
@@ -93,14 +98,18 @@ describe('an import between features of the server', () => {
       'features-stand-on-floors',
     ]);
   });
+});
 
-  it('is let pass while it is known, and its entry is refused once it is untied', () => {
-    const files = { 'src/server/features/desk/a.ts': "import { a } from '../audit/audit.store.ts';" };
-    const found = findViolations(new Map(Object.entries(files)));
-    const knot = 'src/server/features/desk/a.ts -> src/server/features/audit/audit.store.ts';
-    expect(exceptKnown(found, [knot])).toEqual([]);
-    expect(exceptKnown([], [knot]).map(({ rule }) => rule)).toEqual(['knots-only-shrink']);
-    expect(exceptKnown(found, []).map(({ rule }) => rule)).toEqual(['features-offer-one-file']);
+describe('the floors', () => {
+  it('name files that exist', () => {
+    const named = FEATURES.flatMap(({ name, offers, entries = [] }) =>
+      [...(offers ? [offers] : []), ...entries].map((file) => `src/server/features/${name}/${file}`),
+    );
+    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('are what biome.floors.json tells the editor', () => {
+    expect(readFileSync(join(ROOT, BIOME_FLOORS), 'utf8')).toBe(biomeFloors());
   });
 });
 

@@ -8,8 +8,6 @@ export interface Violation {
   line: number;
   rule: string;
   message: string;
-  /** Of an import between features: the file that it leads to. */
-  target?: string;
 }
 
 /** @param sources the text of each file by its path from the repository's root */
@@ -47,7 +45,7 @@ function brokenFloors(path: string, facts: Fact[]): Violation[] {
     .filter(({ kind }) => kind === 'import')
     .flatMap(({ what, line }) => {
       const judgement = judgeFeatureImport(path, what);
-      return judgement ? [{ path, line, target: what, ...judgement }] : [];
+      return judgement ? [{ path, line, ...judgement }] : [];
     });
 }
 

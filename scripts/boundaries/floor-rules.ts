@@ -1,5 +1,6 @@
 // What may pass between the features of the server, judged one import at a time.
-import { FEATURES, type Feature, WIRED, WIRING } from './floors.ts';
+import { matchesGlob } from 'node:path';
+import { FEATURES, type Feature, WIRED, WIRING_FILES } from './floors.ts';
 
 export interface Judgement {
   rule: 'features-stand-on-floors' | 'features-offer-one-file' | 'foundations-know-no-feature';
@@ -21,7 +22,7 @@ export function judgeFeatureImport(from: string, to: string): Judgement | null {
   if (!wanted) return offFloor(target);
   if (TEST.test(from) || READERS.test(from)) return judgeOffer(wanted, file, { entries: TEST.test(from) });
   if (source !== undefined) return judgeOrder(source, wanted) ?? judgeOffer(wanted, file);
-  if (!WIRING.test(from)) return foundation(from, wanted);
+  if (!WIRING_FILES.some((file) => matchesGlob(from, file))) return foundation(from, wanted);
   return WIRED.test(file) ? null : judgeOffer(wanted, file, { entries: true });
 }
 

@@ -8,17 +8,13 @@ import { boot } from './lib/api/boot.ts';
 import { getCurrentUser, useCurrentUser } from './lib/api/current-user.ts';
 import { findPage } from './lib/routing/find-page.ts';
 import { useRightDocument } from './lib/routing/payment-document.ts';
-import type { RouteEntry } from './lib/routing/route-entry.ts';
 import { usePagePreloading } from './lib/routing/use-page-preloading.ts';
 import { PageAt } from './page-at.tsx';
-import { driverRoutes } from './roles/roadside/driver-routes.ts';
-import { visitorRoutes } from './roles/roadside/visitor-routes.ts';
+import { roadsideRoutes } from './roles/roadside/roadside-routes.ts';
 import { VisitorShell } from './roles/roadside/visitor-shell.tsx';
 import { PageBoundary } from './ui/base/page-boundary.tsx';
 import { PageSkeleton } from './ui/base/page-skeleton.tsx';
 import { SideShell } from './ui/base/shell.tsx';
-
-const entries: readonly RouteEntry[] = [...driverRoutes, ...visitorRoutes];
 
 const findNothing = () => undefined;
 const loadRest = () => import('./roles/signed-in/full-router.tsx');
@@ -29,7 +25,7 @@ export function Router() {
   const [path] = useLocation();
   const isRightDocument = useRightDocument();
   const user = useCurrentUser();
-  const find = useCallback((at: string) => findPage(entries, parse, { path: at, role: null }), []);
+  const find = useCallback((at: string) => findPage(roadsideRoutes, parse, { path: at, role: null }), []);
   usePagePreloading(user ? findNothing : find);
   if (!isRightDocument) return null;
   const found = find(path);
@@ -62,7 +58,7 @@ export function Router() {
  */
 export async function loadFirstPage(): Promise<void> {
   if (!boot.scriptNamed || getCurrentUser()) return;
-  const found = findPage(entries, parse, { path: window.location.pathname, role: null });
+  const found = findPage(roadsideRoutes, parse, { path: window.location.pathname, role: null });
   await found?.entry.load().catch(() => {});
 }
 

@@ -28,7 +28,7 @@ import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
-import { listCurrentSessions } from './features/sessions/sessions.read-model.ts';
+import { listCurrentSessions } from './features/sessions/parked-stays.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/valet-board.routes.ts';

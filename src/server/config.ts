@@ -31,6 +31,7 @@ const Environment = z.object({
   PORT: Port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
+  CLIENT_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
@@ -57,6 +58,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where the client's files are; null: where `npm run build` puts them. */
+  readonly clientDir: string | null;
   readonly databaseUrl: string | null;
   readonly databasePool: number;
   readonly publicUrl: string;
@@ -113,6 +116,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
+    clientDir: settings.CLIENT_DIR ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     publicUrl,

@@ -6,6 +6,7 @@ import { aVehicle, type Vehicle } from '#testing/builders/a-driver.ts';
 import { type Booked, bookInStorm } from '#testing/kill/driver-in-storm.ts';
 import { prepareRealProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient, type StubbornClient } from '#testing/kill/stubborn-client.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { createQueuedJobs } from '#testing/queued-jobs.ts';
 import { type Random, seededRandom } from '#testing/seeded-random.ts';
 import { readConfig } from './config.ts';
@@ -16,8 +17,8 @@ import { wireGoods } from './fulfilments.ts';
 import { paymentProviders } from './ports/payments/payment-providers.ts';
 import { createSandboxProvider } from './ports/payments/sandbox/sandbox-provider.ts';
 
-const BOOKINGS = 200;
-const KILLS = 10;
+const BOOKINGS = triesOf({ short: 80, long: 200 });
+const KILLS = triesOf({ short: 4, long: 10 });
 const AT_ONCE = 10;
 /** Repeat a failed run with the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));

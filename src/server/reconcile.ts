@@ -9,12 +9,13 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { inTransaction } from './db/in-transaction.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import {
+  askForReconciliation,
   countOpenPaymentDisagreements,
   listLastWalks,
   listPaymentDisagreements,
-} from './features/payments/reconciliation/payment-disagreements.read-model.ts';
-import type { ReconcileDeps } from './features/payments/reconciliation/reconcile-intent.ts';
-import { askForReconciliation, reconcilePayments } from './features/payments/reconciliation/reconcile-payments.ts';
+  type ReconcileDeps,
+} from './features/payments/checkout-payments.ts';
+import { reconcilePayments } from './features/payments/reconciliation/reconcile-payments.ts';
 import { wireGoods } from './fulfilments.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';

@@ -73,7 +73,9 @@ async function startEmbedded(config: Config, stops: Array<() => Promise<void>>):
 
 async function startWeb(deps: Deps, stops: Array<() => Promise<void>>): Promise<string> {
   const { config } = deps;
-  const app = await createApp(deps, { strictAnswers: false, rateLimits: true, pages: true });
+  const { clientDir } = config;
+  const options = { strictAnswers: false, rateLimits: true, pages: true, ...(clientDir && { clientDir }) };
+  const app = await createApp(deps, options);
   stops.push(() => app.close());
   await listen(app, config);
   return `Parkvale is ready at ${config.publicUrl}`;

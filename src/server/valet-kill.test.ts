@@ -6,11 +6,12 @@ import { type Followed, followAgain } from '#testing/follow-again.ts';
 import { type HandledCar, handleCar } from '#testing/kill/car-in-storm.ts';
 import { prepareRealProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient, type StubbornClient } from '#testing/kill/stubborn-client.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { type Random, seededRandom } from '#testing/seeded-random.ts';
 import { connectionString, DATABASE_NAME, readSettings } from './db/embedded-postgres-settings.ts';
 
-const CARS = 200;
-const KILLS = 8;
+const CARS = triesOf({ short: 80, long: 200 });
+const KILLS = triesOf({ short: 4, long: 8 });
 const AT_ONCE = 12;
 const BOARDS = 3;
 /** Repeat a failed run with the seed it printed. */

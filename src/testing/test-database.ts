@@ -14,6 +14,11 @@ export function getTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
+/** The next that asks gets a new one. */
+export function forgetTestDatabase(): void {
+  database = undefined;
+}
+
 async function copyTemplate(): Promise<TestDatabase> {
   const { connectionString, template } = inject('testServer');
   // The number of a worker is never that of two files at a time, so the names, and what they leave behind, are few.

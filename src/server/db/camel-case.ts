@@ -1,6 +1,6 @@
 // Columns are snake_case in the database and camelCase in the program. Kysely's plugin rewrites the tree of each statement
 // and copies each row key by key; here the names change as the SQL is written, and rows only where a name differs, which
-// costs a hot statement no more than written aliases did (decision 090).
+// costs a hot statement no more than written aliases did (decision record 090).
 
 import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 

@@ -17,12 +17,18 @@ pg.types.setTypeParser(DATE, (text) => text);
 
 export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
 
-export function openDatabase(options: { connectionString: string; max: number }): Database {
+type Options = {
+  readonly connectionString: string;
+  readonly max: number;
+  /** A statement that hangs must not hold a connection for ever. Zero: it may take as long as it needs. */
+  readonly statementTimeoutMs?: number;
+};
+
+export function openDatabase(options: Options): Database {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max,
-    // A statement that hangs must not hold a connection for ever.
-    statement_timeout: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'parkvale',

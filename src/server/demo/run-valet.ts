@@ -4,11 +4,13 @@
 import { isRefusal } from '#contract/refusals.ts';
 import type { TicketActor, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { Db } from '../db/database.ts';
-import { changeTicket } from '../features/valet/change-ticket.ts';
-import { createTicket } from '../features/valet/create-ticket.ts';
-import type { TicketPlace } from '../features/valet/stored-ticket.ts';
-import type { ListenerDeps } from '../features/valet/ticket-change.ts';
-import { putSettings } from '../features/valet/valet-settings.store.ts';
+import {
+  changeTicket,
+  createTicket,
+  type ListenerDeps,
+  putSettings,
+  type TicketPlace,
+} from '../features/valet/valet-tickets.ts';
 import type { Mint } from './demo-mint.ts';
 import type { Random } from './demo-random.ts';
 import { drawValetCar } from './valet-cars.ts';

@@ -4,7 +4,7 @@ import { plainTerms } from '#domain/pricing/offer.ts';
 import { timesLines, totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { isOpenAt } from '#domain/zones/opening-hours.ts';
-import { soldDuration } from '../features/sessions/price-stay.ts';
+import { soldDuration } from '../features/sessions/parked-stays.ts';
 import { CROWDS } from './demo-crowds.ts';
 import { DEMO_LOTS } from './demo-lots.ts';
 import { createMint } from './demo-mint.ts';

@@ -1,7 +1,7 @@
 // The code by which the demo's church visitors park for nothing, on any of its lots and on any day.
 
 import type { Db } from '../db/database.ts';
-import { insertCodes } from '../features/members/member-codes.store.ts';
+import { insertCodes } from '../features/members/member-codes.ts';
 import type { Mint } from './demo-mint.ts';
 import type { OpenLot } from './open-lots.ts';
 

@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { countMissingMigrations } from '../db/migration-state.ts';
+import { countMissingMigrations } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 
 export function addHealth(app: FastifyInstance, deps: Deps): void {

@@ -68,8 +68,10 @@ async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
 
 async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Promise<unknown> {
   const sealed = (answer: unknown) => ({ status: statusOf(answer), sealedAnswer: seal.seal(JSON.stringify(answer)) });
+  const state = { isKept: false };
   const keep: Keep = async (tx, answer) => {
     if (!(await keepAnswer(tx, held, sealed(answer)))) throw new KeyTaken();
+    state.isKept = true;
   };
   let answer: unknown;
   try {
@@ -80,6 +82,7 @@ async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Pro
     await twice(() => releaseKey(db, held));
     throw error;
   }
+  if (state.isKept && !isRefusal(answer)) return answer;
   // It is done: failing to store the answer does not release the key.
   if (statusOf(answer) < 500) await twice(() => keepAnswer(db, held, sealed(answer)));
   else await twice(() => releaseKey(db, held));

@@ -4,8 +4,7 @@
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore, deleteTokensBefore } from '../features/accounts/people.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
-import { deleteCodesExpiredBefore } from '../features/valet/guest-codes.store.ts';
-import { deleteKeysExpiredBefore } from '../features/valet/guest-keys.store.ts';
+import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
 import { deleteAttemptsBefore } from '../http/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency.store.ts';
 import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.store.ts';

@@ -1,6 +1,6 @@
 /** A location and its zones, put straight into the database; what a test does not say is an ordinary lot in Chicago. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
-import { drawSignCode } from '#domain/zones/sign-code.ts';
+import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '#server/db/database.ts';
 
 const CREATED_AT = new Date('2026-01-15T15:00:00Z');

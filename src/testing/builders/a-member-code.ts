@@ -1,7 +1,7 @@
 /** A code by which members park at a lot: in all zones, at all times, without limits, unless wished otherwise. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-import { insertCodes, type NewCode } from '#server/features/members/member-codes.store.ts';
+import { insertCodes, type NewCode } from '#server/features/members/member-codes.ts';
 
 let codes = 0;
 

@@ -1,8 +1,7 @@
 /** A valet stand with an owner and an attendant, its cars, and guests who pay, all through the API as the pages do. */
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { handoverCode } from '#domain/valet/handover-code.ts';
-import { mintGuestKey } from '#server/features/valet/guest-keys.store.ts';
-import { handoverHmac } from '#server/features/valet/handover-hmac.ts';
+import { handoverHmac, mintGuestKey } from '#server/features/valet/valet-tickets.ts';
 import { aValetForm } from '../endpoint-samples.ts';
 import type { SignedUp, TestApp } from '../test-app.ts';
 import { confirmCard, returnFrom } from './a-driver.ts';

@@ -29,12 +29,12 @@ export function createLostAnswers(): LostAnswers {
   };
   return {
     around: (provider) => {
-      const { name, authorise } = provider;
+      const { name, authorize } = provider;
       return {
         ...provider,
         createIntent: (intent) => heard(name, 'open', provider.createIntent(intent)),
         getIntent: (ref) => heard(name, 'look', provider.getIntent(ref)),
-        authorise: authorise && ((ref) => heard(name, 'reserve', authorise(ref))),
+        authorize: authorize && ((ref) => heard(name, 'reserve', authorize(ref))),
         capture: (ref, key) => heard(name, 'take', provider.capture(ref, key)),
         cancel: (ref, key) => heard(name, 'let go', provider.cancel(ref, key)),
         refund: (refund) => heard(name, 'give back', provider.refund(refund)),

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<PaymentStage, readonly PayPalStep[]>> = {
   look: ['get'],
   check: ['get'],
   list: [],
-  reserve: ['authorise'],
+  reserve: ['authorize'],
   take: ['capture'],
   'let go': ['patch', 'void'],
   'give back': ['refund'],

@@ -24,7 +24,7 @@ export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 7
     description: 'Parking',
   });
   await pay(clientSecret);
-  if (provider.authorise) await provider.authorise(ref).then(() => provider.capture(ref, `capture-${paymentId}`));
+  if (provider.authorize) await provider.authorize(ref).then(() => provider.capture(ref, `capture-${paymentId}`));
   return ref;
 }
 

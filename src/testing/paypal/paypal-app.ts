@@ -75,6 +75,6 @@ export async function findPayPalDisagreements(test: PayPalApp): Promise<Record<s
 export function stillReserved({ books }: PayPalStandIn): string[] {
   return books
     .orders()
-    .filter(({ authorisation }) => authorisation?.status === 'CREATED')
+    .filter(({ authorization }) => authorization?.status === 'CREATED')
     .map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ export type PayPalContract = {
 
 type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null;
 
-/** PayPal gives this one for authorising too, where its document forgets it. */
+/** PayPal gives this one for authorizing too, where its document forgets it. */
 const FORGOTTEN = 'INSTRUMENT_DECLINED';
 
 export function readPayPalContract(): PayPalContract {

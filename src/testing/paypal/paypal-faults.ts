@@ -5,7 +5,7 @@ export type PayPalStep =
   | 'token'
   | 'create'
   | 'get'
-  | 'authorise'
+  | 'authorize'
   | 'capture'
   | 'void'
   | 'patch'

@@ -1,5 +1,5 @@
 /**
- * PayPal as a server of our own: it keeps orders, authorisations, captures and refunds, answers over HTTP as PayPal's
+ * PayPal as a server of our own: it keeps orders, authorizations, captures and refunds, answers over HTTP as PayPal's
  * documents say, and fails when a test says so. Every request, and every answer of its own, is held to those documents.
  */
 import { randomUUID } from 'node:crypto';

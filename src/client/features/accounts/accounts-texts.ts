@@ -98,13 +98,6 @@ export const accountsTexts = {
     changing: 'Changing…',
     changed: 'Your password is changed. You are logged out on your other devices.',
     currentMissing: 'Please enter your current password.',
-    logout: 'Log Out',
-    loggingOut: 'Logging out…',
-    logoutFailed: 'You are still logged in.',
-    unsent: (count: number) => (count === 1 ? 'One thing is not sent yet' : `${count} things are not sent yet`),
-    unsentText:
-      'You did this without signal. Logging out takes it off this phone. Wait for the signal, and it is sent by itself.',
-    logoutAnyway: 'Log out and lose it',
     notDelivered: (to: string) =>
       `We could not deliver mail to ${to}. If you no longer read mail there, tell us your new address.`,
     remove: 'To delete your account, write to us.',

@@ -1,11 +1,10 @@
-// What logging in and out leave on this device, and where they lead. Both load the page anew, so that nothing of the
-// former visitor stays in memory.
+// What logging in leaves on this device, and where it leads. It reloads the page, so that nothing of the former visitor
+// stays in memory.
 
 import { homePathFor } from '#domain/accounts/roles.ts';
 import { callApi } from '../../lib/api/call-api.ts';
-import { type CurrentUser, forgetUser, rememberUser } from '../../lib/api/current-user.ts';
+import { type CurrentUser, rememberUser } from '../../lib/api/current-user.ts';
 import { returnPathFrom } from '../../lib/forms/return-path.ts';
-import { paths } from '../../paths.ts';
 
 export function getReturnPath(): string | null {
   return returnPathFrom(window.location.search, window.location.origin);
@@ -21,11 +20,4 @@ export function enter(user: CurrentUser): void {
   const returnPath = getReturnPath();
   rememberUser(user);
   window.location.assign(returnPath ?? homePathFor(user.role));
-}
-
-/** The server ends the session first: without that, clearing the device would only look like logging out. */
-export async function signOut(): Promise<void> {
-  await callApi('POST /users/logout');
-  forgetUser();
-  window.location.assign(paths.login());
 }

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MyLocation } from '#contract/locations.contract.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -5,7 +8,6 @@ import { CheckList } from '../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { Choices } from '../../ui/roadside/choices.tsx';
 import { memberLocationsTexts as texts } from './team-texts.ts';
-import { useMyLots } from './use-my-lots.ts';
 
 export type Reach = 'all' | 'some';
 export type MemberLocations = { readonly reach: Reach; readonly locationIds: readonly string[] };
@@ -64,4 +66,25 @@ export function checkLocations({ reach, locationIds }: MemberLocations): { reado
 /** As the server takes it: null means all. */
 export function idsOf({ reach, locationIds }: MemberLocations): string[] | null {
   return reach === 'all' ? null : [...locationIds];
+}
+
+const PAGE_SIZE = 200;
+/** A member is given at most so many by name; who has more gives all. */
+const MOST = 500;
+
+/** The owner's lots, all pages of them, by name. */
+function useMyLots() {
+  return useQuery({ queryKey: ['/locations/me#all'], queryFn: ({ signal }) => fetchMyLots(signal) });
+}
+
+async function fetchMyLots(signal: AbortSignal): Promise<MyLocation[]> {
+  const lots: MyLocation[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+    const page = await callApi('GET /locations/me', { query, signal });
+    lots.push(...page.data.locations);
+    cursor = page.nextCursor;
+  } while (cursor !== null && lots.length < MOST);
+  return lots.sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,5 +1,10 @@
 import { nameVehicle, useVehicleLookUp } from './look-up-vehicle.ts';
-import { vehiclesTexts as texts } from './vehicles-texts.ts';
+
+// Every sentence about a vehicle that was looked up.
+const texts = {
+  looking: 'Looking it up…',
+  unknown: 'Not in our records; you can go on.',
+};
 
 /** Shows a typed plate's make and model back, so that a slip is seen before it is paid for. */
 export function VehicleLookUp({ plate, state }: { readonly plate: string; readonly state: string }) {

@@ -1,10 +1,9 @@
 // A page as the router sees it. Each role's folder lists its own; the router takes the first that fits path and role.
 
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { RoutePath } from '../../paths.ts';
 import type { ParamsOf } from '../api/fill-path.ts';
-import { type LazyPage, lazyPage } from './lazy-page.ts';
 
 export type PageProps<P extends RoutePath> = { readonly params: ParamsOf<P> };
 
@@ -29,4 +28,29 @@ export function definePage<P extends RoutePath>(
 ): RouteEntry {
   const { page, load } = lazyPage(fetchScript);
   return { path, page: page as unknown as RouteEntry['page'], load, ...options };
+}
+
+// A page whose script is fetched when it is first needed. Once the script is there the page is drawn at once: told of it
+// by an ordinary promise, React would draw the skeleton first, and then keep it for a third of a second.
+type Script<Props> = { readonly default: ComponentType<Props> };
+
+export type LazyPage<Props> = {
+  readonly page: LazyExoticComponent<ComponentType<Props>>;
+  /** Fetches the script, unless it is there already. */
+  readonly load: () => Promise<unknown>;
+};
+
+export function lazyPage<Props>(fetchScript: () => Promise<Script<Props>>): LazyPage<Props> {
+  let script: Script<Props> | null = null;
+  const load = async () => {
+    script ??= await fetchScript();
+    return script;
+  };
+  return { page: lazy(() => (script ? toldAtOnce(script) : load())), load };
+}
+
+/** React takes any thenable; this one does not wait for the next task before it tells. */
+function toldAtOnce<T>(value: T): Promise<T> {
+  // biome-ignore lint/suspicious/noThenProperty: being one is what it is for.
+  return { then: (tell: (value: T) => void) => tell(value) } as unknown as Promise<T>;
 }

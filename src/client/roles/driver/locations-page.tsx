@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { FindLots } from '../../features/locations/find/find-lots.tsx';
-import { lotsTexts as texts } from '../../features/locations/find/lots-texts.ts';
+import { lotsTexts as texts } from '../../features/locations/place/lots-texts.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 

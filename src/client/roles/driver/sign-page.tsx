@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { lotsTexts as texts } from '../../features/locations/find/lots-texts.ts';
+import { lotsTexts as texts } from '../../features/locations/place/lots-texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import type { PageProps } from '../../lib/routing/route-entry.ts';

@@ -1,5 +1,5 @@
-import { enforcementTexts as texts } from '../../features/enforcement/check/enforcement-texts.ts';
-import { ServiceLocations } from '../../features/enforcement/lots/service-locations.tsx';
+import { enforcementTexts as texts } from '../../features/enforcement/offline/enforcement-texts.ts';
+import { ServiceLocations } from '../../features/enforcement/service/service-locations.tsx';
 import { Page } from '../../ui/base/page.tsx';
 
 export default function ServiceLocationsPage() {

@@ -1,5 +1,5 @@
-import { enforcementTexts as texts } from '../../features/enforcement/check/enforcement-texts.ts';
 import { VehicleSearch } from '../../features/enforcement/check/vehicle-search.tsx';
+import { enforcementTexts as texts } from '../../features/enforcement/offline/enforcement-texts.ts';
 import { Freshness } from '../../features/enforcement/offline/freshness.tsx';
 import { useLotOnPhone } from '../../features/enforcement/offline/use-lot-on-phone.ts';
 import { ApiError } from '../../lib/api/api-error.ts';

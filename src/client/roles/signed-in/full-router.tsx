@@ -1,4 +1,4 @@
-// All addresses of the product, for who is signed in, and for visitors who came to one that is none of theirs.
+// Every route of the product: for signed-in users, and for visitors who open an address that needs signing in.
 
 import { useCallback } from 'react';
 import { useLocation, useRouter } from 'wouter';
@@ -8,29 +8,13 @@ import type { RouteEntry } from '../../lib/routing/route-entry.ts';
 import { usePagePreloading } from '../../lib/routing/use-page-preloading.ts';
 import { PageAt } from '../../page-at.tsx';
 import { SideShell } from '../../ui/base/shell.tsx';
-import { driverRoutes } from '../roadside/driver-routes.ts';
-import { visitorRoutes } from '../roadside/visitor-routes.ts';
+import { NotFoundPage } from '../../ui/layout/not-found-page.tsx';
+import { roadsideRoutes } from '../roadside/roadside-routes.ts';
 import { VisitorShell } from '../roadside/visitor-shell.tsx';
-import { accountRoutes } from './account-routes.ts';
-import { adminRoutes } from './admin-routes.ts';
-import { enforcementRoutes } from './enforcement-routes.ts';
-import { memberPages } from './member-pages.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-import { operatorRoutes } from './operator-routes.ts';
 import { SideMenu } from './side-menu.tsx';
-import { valetRoutes } from './valet-routes.ts';
+import { signedInRoutes } from './signed-in-routes.ts';
 
-// Entries that are only for some roles stand before the same path's entry for everybody.
-const entries: readonly RouteEntry[] = [
-  ...adminRoutes,
-  ...operatorRoutes,
-  ...enforcementRoutes,
-  ...valetRoutes,
-  ...accountRoutes,
-  ...memberPages,
-  ...driverRoutes,
-  ...visitorRoutes,
-];
+const entries: readonly RouteEntry[] = [...signedInRoutes, ...roadsideRoutes];
 
 export default function FullRouter() {
   const [path] = useLocation();

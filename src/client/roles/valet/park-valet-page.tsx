@@ -1,8 +1,8 @@
 import { ParkForm } from '../../features/valet/acts/park-form.tsx';
-import { ParkedCar } from '../../features/valet/acts/parked-car.tsx';
 import { formTexts as texts } from '../../features/valet/arrival/form-texts.ts';
 import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
 import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
+import { ParkedCar } from '../../features/valet/ticket/parked-car.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { useGoSaying } from '../operator/lots/passed-notice.tsx';

@@ -1,8 +1,18 @@
-// Who may sign in, the sessions of those who did, and the links that were mailed. Of every token only a hash is kept.
+// Who may sign in, the sessions of those who did, the links that were mailed, and who works for which lot owner. Of every
+// token only a hash is kept.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createAccounts(db);
+  await createAttempts(db);
+  await createTeams(db);
+}
+
+async function createAccounts(db: Kysely<unknown>): Promise<void> {
+  // The desk finds people by a part of their name.
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  // A deleted account's row stays, without a name, for what others keep of it: lots, answers, the log.
   await sql`
     create table users (
       id uuid primary key,
@@ -12,32 +22,69 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet')),
       active boolean not null default true,
       created_at timestamptz not null,
-      updated_at timestamptz not null
-    )`.execute(db);
-  await sql`
+      updated_at timestamptz not null,
+      deleted_at timestamptz
+    );
+    create index users_name on users using gin (lower(name) gin_trgm_ops);
     create table login_sessions (
       token_hash text primary key,
       user_id uuid not null references users (id) on delete cascade,
       expires_at timestamptz not null,
       created_at timestamptz not null
-    )`.execute(db);
-  await sql`create index login_sessions_user on login_sessions (user_id)`.execute(db);
-  await sql`create index login_sessions_expiry on login_sessions (expires_at)`.execute(db);
-  await sql`
+    );
+    create index login_sessions_user on login_sessions (user_id);
+    create index login_sessions_expiry on login_sessions (expires_at);
     create table mailed_tokens (
       token_hash text primary key,
       kind text not null,
       about uuid not null,
       expires_at timestamptz not null,
       created_at timestamptz not null
-    )`.execute(db);
-  await sql`create index mailed_tokens_about on mailed_tokens (about, kind)`.execute(db);
-  await sql`create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
+    );
+    create index mailed_tokens_about on mailed_tokens (about, kind);
+    create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
+}
+
+/** Attempts at secrets, and the answers kept for repeated requests, sealed with a key that is not stored. */
+async function createAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table attempts (
       bucket text not null,
       window_start timestamptz not null,
       count integer not null,
       primary key (bucket, window_start)
-    )`.execute(db);
+    );
+    create index attempts_window on attempts (window_start);
+    create table idempotency_keys (
+      scope text not null,
+      key_hash text not null,
+      request_hash text not null,
+      locked_at timestamptz not null,
+      status integer,
+      sealed_answer bytea,
+      primary key (scope, key_hash),
+      check ((status is null) = (sealed_answer is null))
+    );
+    create index idempotency_keys_age on idempotency_keys (locked_at)`.execute(db);
+}
+
+async function createTeams(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table team_members (
+      id uuid primary key,
+      owner_id uuid not null references users (id),
+      user_id uuid not null references users (id) on delete cascade,
+      role text not null check (role in ('enforcer', 'valet')),
+      invited_name text not null,
+      all_locations boolean not null,
+      was_customer boolean not null default false,
+      drives_stick boolean not null default false,
+      leads_valets boolean not null default false,
+      invited_at timestamptz not null,
+      activated_at timestamptz,
+      deactivated_at timestamptz,
+      unique (owner_id, user_id)
+    );
+    create index team_members_page on team_members (owner_id, id);
+    create index team_members_user on team_members (user_id)`.execute(db);
 }

@@ -13,11 +13,14 @@ import {
   type LedgerEntry,
 } from '#domain/payments/ledger.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
-import { addToRevenueDay, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
+import { addToRevenueDay, alsoEntered, insertEntries, type RevenueSource, type Transaction } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
+
+export { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;
 
@@ -32,6 +35,8 @@ type Moved = {
   readonly heldBy: HeldBy;
   /** Of cash: the shift whose till it is in. */
   readonly shiftId?: string | null;
+  /** Of the lot, where the caller knows it already. */
+  readonly timeZone?: string;
   readonly now: Date;
 };
 
@@ -42,18 +47,20 @@ export type Sale = Moved & {
   readonly passedOnCents?: number;
 };
 
-export async function bookSale(deps: BookDeps, tx: Db, sale: Sale): Promise<void> {
+/** `also` is written by the same statement. */
+export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: readonly Also[] = []): Promise<void> {
   const { lines, heldBy, passedOnCents = 0, sales } = sale;
-  await enter(deps, tx, sale, [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)]);
+  const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'owner' ? totalOf(lines) : 0;
-  await addToDay(tx, sale, { sold: lines, refunded: [], sales, passedOnCents, cashCents });
+  const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
+  await addToDay(tx, sale, totals, [...also, entered(deps, sale, entries)]);
 }
 
 export async function bookRefund(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
   const { lines, heldBy } = refund;
-  await enter(deps, tx, refund, entriesForRefund(lines, heldBy));
   const cashCents = heldBy === 'owner' ? -totalOf(lines) : 0;
-  await addToDay(tx, refund, { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents });
+  const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
+  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForRefund(lines, heldBy))]);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
@@ -87,22 +94,30 @@ export async function bookSending(
   return month;
 }
 
+type Entering = Omit<Transaction, 'occurredAt'> & { readonly now: Date };
+
 async function enter(
   { newId }: BookDeps,
   tx: Db,
-  { now, ...transaction }: Omit<Transaction, 'occurredAt'> & { readonly now: Date },
+  { now, ...transaction }: Entering,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   const numbered = entries.map((entry) => ({ ...entry, id: newId() }));
   await insertEntries(tx, { ...transaction, occurredAt: now }, numbered);
 }
 
+function entered({ newId }: BookDeps, { now, ...transaction }: Entering, entries: readonly LedgerEntry[]): Also {
+  const numbered = entries.map((entry) => ({ ...entry, id: newId() }));
+  return alsoEntered({ ...transaction, occurredAt: now }, numbered);
+}
+
 /** The last write of its transaction, because all sales of a busy lot's day wait for each other at this row. */
 async function addToDay(
   tx: Db,
-  { locationId, source, now }: Moved,
+  { locationId, source, now, timeZone }: Moved,
   totals: Parameters<typeof addToRevenueDay>[2],
+  also: readonly Also[],
 ): Promise<void> {
-  const day = localDay(now, await findTimeZone(tx, locationId));
-  await addToRevenueDay(tx, { locationId, day, source }, totals);
+  const day = localDay(now, timeZone ?? (await findTimeZone(tx, locationId)));
+  await addToRevenueDay(tx, { locationId, day, source }, totals, also);
 }

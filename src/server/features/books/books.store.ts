@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
+import { type Also, listed } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { addToStatement } from './statement-months.store.ts';
 
@@ -18,28 +19,30 @@ export type Transaction = {
   readonly shiftId?: string | null;
 };
 
+/** The entries of one transaction, as a part of a statement: its text is the same however many they are. */
+export function alsoEntered(
+  transaction: Transaction,
+  entries: ReadonlyArray<LedgerEntry & { readonly id: string }>,
+): Also {
+  const { locationId, transactionId, orderId, occurredAt, shiftId = null } = transaction;
+  return sql`entered as (
+      insert into ledger_entries
+        (location_id, id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
+      select ${locationId}::uuid, id, ${transactionId}::uuid, ${orderId}::uuid, step, account, cents,
+        ${occurredAt}::timestamptz, ${shiftId}::uuid
+      from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ step }) => step)}::text[],
+        ${entries.map(({ account }) => account)}::text[], ${entries.map(({ cents }) => cents)}::bigint[])
+        as entry (id, step, account, cents)
+    )`;
+}
+
+/** Entries that move nothing between a lot's days. */
 export async function insertEntries(
   tx: Db,
   transaction: Transaction,
-  entries: ReadonlyArray<LedgerEntry & { id: string }>,
+  entries: ReadonlyArray<LedgerEntry & { readonly id: string }>,
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await tx
-    .insertInto('ledgerEntries')
-    .values(
-      entries.map((entry) => ({
-        locationId: transaction.locationId,
-        id: entry.id,
-        transactionId: transaction.transactionId,
-        orderId: transaction.orderId,
-        step: entry.step,
-        account: entry.account,
-        cents: entry.cents,
-        occurredAt: transaction.occurredAt,
-        shiftId: transaction.shiftId ?? null,
-      })),
-    )
-    .execute();
+  if (entries.length > 0) await sql`with ${alsoEntered(transaction, entries)} select`.execute(tx);
 }
 
 export type RevenueSource = 'session' | 'valet';
@@ -54,16 +57,17 @@ type DayTotals = {
   readonly sales: number;
 };
 
-/** Adds to a local day of a location, to the location's total, and to what its owner is owed. */
+/** Adds to a local day of a location, to the location's total, and to what its owner is owed, together with what else is written. */
 export async function addToRevenueDay(
   tx: Db,
   at: { locationId: string; day: string; source: RevenueSource },
   { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
+  also: readonly Also[],
 ): Promise<void> {
   const [salesCents, refundsCents] = [ownersShareOf(sold), ownersShareOf(refunded)];
   const statement = addToStatement({ ...at, salesCents, refundsCents, passedOnCents, cashCents, sentCents: 0 });
   await sql`
-    with moved (location_id, source, ${SUMS}) as (
+    with ${listed(also)}moved (location_id, source, ${SUMS}) as (
       values (${at.locationId}::uuid, ${at.source}::text, ${salesCents}::bigint, ${platformsShareOf(sold)}::bigint,
         ${taxesOf(sold)}::bigint, ${refundsCents}::bigint, ${platformsShareOf(refunded)}::bigint,
         ${taxesOf(refunded)}::bigint, ${sales}::integer)

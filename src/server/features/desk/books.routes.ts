@@ -8,11 +8,11 @@ import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type DeskAct, recordDeskAct } from '../audit/audit-log.ts';
 import {
+  askForReconciliation,
   countOpenPaymentDisagreements,
   listLastWalks,
   listPaymentDisagreements,
-} from '../payments/reconciliation/payment-disagreements.read-model.ts';
-import { askForReconciliation } from '../payments/reconciliation/reconcile-payments.ts';
+} from '../payments/checkout-payments.ts';
 import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../revenue/lot-revenue.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
 import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';

@@ -15,12 +15,11 @@ import { recordDeskAct } from '../audit/audit-log.ts';
 import { forgetLetters } from '../contact/contact-letters.ts';
 import { countLots } from '../directory/lot-directory.ts';
 import { forgetMessagesTo } from '../messages/outgoing-messages.ts';
-import { forgetPayer } from '../orders/forgotten-payers.store.ts';
+import { forgetPayer } from '../orders/order-book.ts';
 import { findOwnersMoney, type OwnersMoney } from '../payouts/owner-balances.ts';
-import { forgetDriver } from '../sessions/forgotten-drivers.store.ts';
+import { forgetDriver } from '../sessions/parked-stays.ts';
 import { endTeam, leaveTeams } from '../team/team-roster.ts';
-import { forgetAttendant } from '../valet/forgotten-attendants.store.ts';
-import { forgetGuestOf, hasCarAtValet } from '../valet/forgotten-guests.store.ts';
+import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '../valet/valet-tickets.ts';
 
 type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
 

@@ -8,6 +8,7 @@ import { auditBooks, findDisagreements } from '#testing/books.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
@@ -90,7 +91,7 @@ describe('any sequence of refunds', () => {
         const books = await auditBooks(test.db);
         expect(books.ledgerCents).toBe(books.revenueCents);
       }),
-      { numRuns: 25 },
+      { numRuns: triesOf({ short: 10, long: 50 }) },
     );
   }, 120_000);
 });

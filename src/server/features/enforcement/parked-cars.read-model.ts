@@ -30,7 +30,7 @@ const HOURS_TOLD_IF_LIKE = 2;
 const DAYS_OF_TICKETS = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** By the two signs that migration 030 has indexed, and of what that finds by as much as like plates must share. */
+/** By the two signs that the indexes sessions_like_* hold, and of what that finds by as much as like plates must share. */
 function mayBeLike(column: string, plateKey: string) {
   const key = sql`translate(${sql.ref(column)}, 'ODQIZSGB', '00012568')`;
   const { start, end } = likenessEnds(plateKey);

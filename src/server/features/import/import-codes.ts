@@ -13,9 +13,7 @@ import { readCsv } from '../../csv/read-csv.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockLocation } from '../directory/lot-directory.ts';
-import { fromFields } from '../members/code-answer.ts';
-import { insertCodes, listTakenCodes } from '../members/member-codes.store.ts';
-import { readDay, readTimes } from '../members/read-times.ts';
+import { fromFields, insertCodes, listTakenCodes, readDay, readTimes } from '../members/member-codes.ts';
 import { listZonesOnOffer } from '../zones/zone-catalog.ts';
 
 const MOST_LINES = 10_000;

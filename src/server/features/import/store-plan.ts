@@ -2,8 +2,8 @@
 
 import { randomInt } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { drawSignCode } from '#domain/signs/sign-code.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
-import { drawSignCode } from '#domain/zones/sign-code.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { claimCodes, insertLots, insertZones, type LotToInsert, type ZoneToInsert } from './import-lots.store.ts';

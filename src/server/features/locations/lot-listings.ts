@@ -1,4 +1,4 @@
 // What other features may do with the locations that owners list.
 
 export { listLocations } from './locations.service.ts';
-export { insertLocation } from './locations.store.ts';
+export { deleteLocation, insertLocation } from './locations.store.ts';

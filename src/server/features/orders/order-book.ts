@@ -2,10 +2,8 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf, type PriceLines, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
-import type { Db } from '../../db/database.ts';
-import type { Order } from './order.ts';
-import { insertOrder, insertReceiptKey } from './orders.store.ts';
 
+export { forgetPayer } from './forgotten-payers.store.ts';
 export {
   type ApprovePlate,
   type Fulfilment,
@@ -17,14 +15,19 @@ export {
   type UnusedShare,
 } from './fulfilment.ts';
 export { type Order, type OrderId, receiptOrderId, salesOf } from './order.ts';
-export { correctStay, findOrder, findReceiptOrder, lockOrder, markOrder, renewStay, toRow } from './orders.store.ts';
+export {
+  alsoPaid,
+  alsoStoringOrder,
+  correctStay,
+  findOrder,
+  findReceiptOrder,
+  lockOrder,
+  markOrder,
+  storeOrder,
+  toOrder,
+  toRow,
+} from './orders.store.ts';
 export { newReceiptKey, receiptCode } from './receipt-key.ts';
-
-/** Writes a new order, with the key of its receipt where it opens one. */
-export async function storeOrder(tx: Db, order: Order): Promise<void> {
-  await insertOrder(tx, order);
-  if (order.kind === 'stay' || order.kind === 'valet') await insertReceiptKey(tx, order);
-}
 
 /** Refuses when the payer was shown another total than the one that would be charged. */
 export function comparePrices(lines: PriceLines, shownCents: number | undefined): Refusal | null {

@@ -1,25 +1,30 @@
 // The one place that turns rows of `orders` into orders and back.
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrdersTable } from '../../db/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
-export async function insertOrder(tx: Db, order: Order): Promise<void> {
+/**
+ * Begins a statement that also writes a new order, with the key of its receipt where it opens one: the receipt's address must be
+ * found without knowing the location. The caller adds one more write.
+ */
+export function alsoStoringOrder(db: Db, order: Order) {
+  const { receiptKey, locationId, id: orderId } = order;
   const { vehicles, terms, lines, ...row } = toRow(order);
   const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
-  await tx
-    .insertInto('orders')
-    .values({ ...row, ...written })
-    .execute();
+  const values = { ...row, ...written };
+  const storing = db.with('placed', (placed) => placed.insertInto('orders').values(values));
+  if (order.kind === 'extension' || order.kind === 'correction') return storing;
+  return storing.with('keyed', (keyed) => keyed.insertInto('receiptKeys').values({ receiptKey, locationId, orderId }));
 }
 
-/** The receipt's address must be found without knowing the location. An extension is on its stay's receipt. */
-export async function insertReceiptKey(
-  tx: Db,
-  { receiptKey, locationId, id: orderId }: Pick<Order, 'receiptKey' | 'locationId' | 'id'>,
-): Promise<void> {
-  await tx.insertInto('receiptKeys').values({ receiptKey, locationId, orderId }).execute();
+/** Writes a new order that no payment provider is asked about. */
+export async function storeOrder(tx: Db, order: Order): Promise<void> {
+  await alsoStoringOrder(tx, order)
+    .selectNoFrom(({ lit }) => lit(1).as('one'))
+    .execute();
 }
 
 export async function findOrder(db: Db, at: OrderId): Promise<Order | null> {
@@ -47,17 +52,6 @@ export async function findReceiptOrder(db: Db, receiptKey: string): Promise<Orde
   return row ?? null;
 }
 
-/** The stay was asked for again a moment later: it starts, and is for whom and what, as said now. */
-export async function renewStay(tx: Db, order: Order<'stay'>): Promise<void> {
-  const { userId, guestKey, startsAt, endsAt, vehicles } = order;
-  await tx
-    .updateTable('orders')
-    .set({ userId, guestKey, startsAt, endsAt, vehicles: JSON.stringify(vehicles) })
-    .where('locationId', '=', order.locationId)
-    .where('id', '=', order.id)
-    .execute();
-}
-
 /** A stay keeps its vehicles and zone as they are after a correction; more time is priced by that zone's rate. */
 export async function correctStay(
   tx: Db,
@@ -78,6 +72,13 @@ export async function markOrder(
   change: { readonly status: OrderStatus; readonly paidAt?: Date },
 ): Promise<void> {
   await tx.updateTable('orders').set(change).where('locationId', '=', locationId).where('id', '=', orderId).execute();
+}
+
+/** As one part of the statement that settles. */
+export function alsoPaid({ locationId, orderId }: OrderId, now: Date): Also {
+  return sql`paid as (
+      update orders set status = 'paid', paid_at = ${now} where location_id = ${locationId} and id = ${orderId}
+    )`;
 }
 
 type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;

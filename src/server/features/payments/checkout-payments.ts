@@ -6,11 +6,26 @@ import { type Order, storeOrder } from '../orders/order-book.ts';
 import { insertCashPayment } from './payments.store.ts';
 import { type Received, recordSale } from './settle-order.ts';
 
+export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
 export { findPayer } from './find-payer.ts';
 export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
 export { intendRefund } from './intend-refund.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
-export { findPaymentBySecret, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export { findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export {
+  findAccount,
+  forgetAccount,
+  intendAccount,
+  type PayoutAccount,
+  recordAccount,
+} from './payout-accounts.store.ts';
+export {
+  countOpenPaymentDisagreements,
+  listLastWalks,
+  listPaymentDisagreements,
+} from './reconciliation/payment-disagreements.read-model.ts';
+export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
+export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
 export { listGivenBack } from './refunds.store.ts';
 export { settleFree, Unusable } from './settle-order.ts';
 export type { SettleDeps } from './settle-payment.ts';

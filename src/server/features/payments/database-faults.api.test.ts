@@ -15,6 +15,7 @@ import {
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#testing/database-faults.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { oneOfEach } from '#testing/long-run.ts';
 import { createOutcomeTable } from '#testing/outcome-table.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
@@ -120,7 +121,7 @@ const FLOWS: Record<string, Flow> = {
   },
 };
 
-const CASES = Object.entries(FLOWS).flatMap(([flow, { steps }]) =>
+const ALL_CASES = Object.entries(FLOWS).flatMap(([flow, { steps }]) =>
   steps.flatMap((step) =>
     (['at the write', 'at the commit'] as const).flatMap((moment) =>
       (['an error', 'a lost connection'] as const).map((how) => ({
@@ -132,6 +133,11 @@ const CASES = Object.entries(FLOWS).flatMap(([flow, { steps }]) =>
       })),
     ),
   ),
+);
+
+const CASES = oneOfEach(
+  ALL_CASES,
+  ({ flow, write, table, rows, moment }) => `${flow} ${write} ${table} ${rows} ${moment}`,
 );
 
 const outcomes = createOutcomeTable();

@@ -40,13 +40,10 @@ export async function openOrder(
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
   const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
-  const replaced = await unlessLotIsGone(() =>
-    inTransaction(deps.db, async (tx) => {
-      const earlier = await replaceEarlier(tx, order, provider.name);
-      await storeOrder(tx, order);
-      await insertPayment(tx, { ...payment, now });
-      return earlier;
-    }),
+  const replaced = await unlessLotIsGone<readonly Payment[]>(() =>
+    order.kind === 'extension' || order.kind === 'correction'
+      ? inTransaction(deps.db, (tx) => storeInPlaceOfEarlier(tx, order, payment))
+      : insertPayment(deps.db, order, payment).then(() => []),
   );
   if (isRefusal(replaced)) return replaced;
   for (const earlier of replaced) await cancelAtProvider(deps, earlier);
@@ -55,11 +52,17 @@ export async function openOrder(
 }
 
 /** Under the lock of the stay's order, two who ask for more time at once leave one payment open, not two. */
-async function replaceEarlier(tx: Db, order: Order, provider: string): Promise<Payment[]> {
-  if (order.kind !== 'extension' && order.kind !== 'correction') return [];
+async function storeInPlaceOfEarlier(
+  tx: Db,
+  order: Order<'extension' | 'correction'>,
+  payment: Parameters<typeof insertPayment>[2],
+): Promise<readonly Payment[]> {
   const { locationId, stayOrderId, sessionId, kind } = order;
   await lockOrder(tx, { locationId, orderId: stayOrderId });
-  return giveUpEarlierAsks(tx, { locationId, stayOrderId, sessionId, kind, provider }, order.createdAt);
+  const ask = { locationId, stayOrderId, sessionId, kind, provider: payment.provider };
+  const earlier = await giveUpEarlierAsks(tx, ask, order.createdAt);
+  await insertPayment(tx, order, payment);
+  return earlier;
 }
 
 async function payNothing(deps: OrderDeps, order: Order, keepFree?: KeepFree): Promise<PlacedOrder | Refusal> {

@@ -1,10 +1,12 @@
 // A payment is our side of a provider's intent: what we asked for, and the last that we know of it.
 
 import { sql } from 'kysely';
+import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/payment-tables.ts';
 import type { OrdersTable } from '../../db/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
+import { alsoStoringOrder, type Order, toOrder } from '../orders/order-book.ts';
 
 export type Payment = {
   readonly locationId: string;
@@ -51,19 +53,20 @@ function toPayment({ payoutAccount: accountRef, payoutFeeCents: feeCents, ...row
 }
 
 /** Word for word as in the index of them, which a statement with parameters would not be known to fit. */
-const IS_UNSETTLED = sql<boolean>`status in ('intended', 'open', 'processing', 'authorised')`;
+const IS_UNSETTLED = sql<boolean>`status in ('intended', 'open', 'processing', 'authorized')`;
 
 /** Whatever else is heard of it, its end is written. */
 export function isSettled({ status }: Payment): boolean {
   return status === 'succeeded' || status === 'canceled';
 }
 
-/** The intent to charge, written before the provider is called. */
+/** The intent to charge, written with its order before the provider is called. */
 export async function insertPayment(
   tx: Db,
-  payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'> & { now: Date },
+  order: Order,
+  payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>,
 ): Promise<void> {
-  await tx
+  await alsoStoringOrder(tx, order)
     .insertInto('payments')
     .values({
       locationId: payment.locationId,
@@ -74,7 +77,7 @@ export async function insertPayment(
       status: 'intended',
       payoutAccount: payment.payout?.accountRef ?? null,
       payoutFeeCents: payment.payout?.feeCents ?? null,
-      createdAt: payment.now,
+      createdAt: order.createdAt,
     })
     .execute();
 }
@@ -141,6 +144,46 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
     .forUpdate()
     .executeTakeFirst();
   return row ? toPayment(row) : null;
+}
+
+/** What settling needs to know. */
+export type Settling = { readonly payment: Payment; readonly order: Order; readonly timeZone: string };
+
+/** Holds the payment and then its order until the transaction ends: webhook, return and job wait for each other here. */
+export async function lockSettling(tx: Db, { locationId, id }: PaymentId): Promise<Settling | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
+    )
+    .innerJoin('locations', 'locations.id', 'orders.locationId')
+    .selectAll('orders')
+    .select([
+      'payments.id as paymentId',
+      'payments.orderId',
+      'payments.provider',
+      'payments.providerRef',
+      'payments.amountCents',
+      'payments.status as paymentStatus',
+      'payments.declinedMessage',
+      'payments.payoutAccount',
+      'payments.payoutFeeCents',
+      'payments.takenBackCents',
+      'payments.createdAt as askedAt',
+      'payments.givenUpAt',
+      'locations.timeZone',
+    ])
+    .where('payments.locationId', '=', locationId)
+    .where('payments.id', '=', id)
+    .forUpdate(['payments', 'orders'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { paymentId, paymentStatus: status, askedAt: createdAt, timeZone, orderId, provider, ...rest } = row;
+  const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
+  const { takenBackCents, givenUpAt, ...order } = others;
+  const told = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
+  const payment = toPayment({ locationId, id: paymentId, orderId, provider, ...told, createdAt, givenUpAt });
+  return { payment, order: toOrder(order), timeZone };
 }
 
 /** As `lockPayment`, by what it is to pay for. An order has one payment. */
@@ -233,6 +276,14 @@ export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents:
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** As one part of the statement that settles. */
+export function alsoSucceeded({ locationId, id }: PaymentId, now: Date): Also {
+  return sql`succeeded as (
+      update payments set status = 'succeeded', declined_code = null, declined_message = null, settled_at = ${now}
+      where location_id = ${locationId} and id = ${id}
+    )`;
 }
 
 export async function setPaymentStatus(

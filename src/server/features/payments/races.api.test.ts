@@ -15,6 +15,7 @@ import {
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -97,11 +98,11 @@ describe('drivers who want to pay for the same vehicles at the same time', () =>
       expect(covered.length > 0).toBe(accounts.some(({ charged }) => charged > 0));
       test.clock.advance(24 * 60);
     });
-    await fc.assert(race, { numRuns: 25 });
+    await fc.assert(race, { numRuns: triesOf({ short: 10, long: 25 }) });
   }, 120_000);
 
   it('all hear what became of their money, in whatever order they name the vehicles', async () => {
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < triesOf({ short: 6, long: 15 }); round++) {
       const fleet = [aVehicle(), aVehicle(), aVehicle()];
       const orders = [fleet, fleet.toReversed(), fleet, fleet.toReversed()];
       const secrets = await Promise.all(

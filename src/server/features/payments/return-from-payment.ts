@@ -7,7 +7,7 @@ import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { findOrder, type Order } from '../orders/order-book.ts';
 import { findPaymentBySecret, isSettled, type Payment } from './payments.store.ts';
 import { sumReturnedUnused } from './refunds.store.ts';
-import { recordOutcome, type SettleDeps } from './settle-payment.ts';
+import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
 import { wasWronglyCharged } from './wrong-charges.store.ts';
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -17,7 +17,12 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   const secretHash = hashCapability(clientSecret);
   const found = await findPaymentBySecret(deps.db, secretHash);
   if (!found) return refuse('intent_unknown');
-  if (!isSettled(found) && found.providerRef) await settleIfKnown(deps, found.provider, found.providerRef);
+  const settled =
+    !isSettled(found) && found.providerRef ? await settleIfKnown(deps, found.provider, found.providerRef) : null;
+  if (settled) {
+    const { receiptKey } = settled.order;
+    return { status: settled.isUsed ? 'paid' : 'refunded', message: null, receiptKey };
+  }
   const payment = (await findPaymentBySecret(deps.db, secretHash)) ?? found;
   const order = await findOrder(deps.db, payment);
   if (!order) return refuse('intent_unknown');
@@ -26,11 +31,12 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
 }
 
 /** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */
-async function settleIfKnown(deps: SettleDeps, provider: string, ref: string): Promise<void> {
+async function settleIfKnown(deps: SettleDeps, provider: string, ref: string): Promise<Settled | null> {
   try {
-    await recordOutcome(deps, await deps.payments.of(provider).getIntent(ref));
+    return await recordOutcome(deps, await deps.payments.of(provider).getIntent(ref));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
+    return null;
   }
 }
 
@@ -42,7 +48,7 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
       // Of what was charged wrongly the driver hears that it goes back.
       return (await wasWronglyCharged(deps.db, payment)) ? 'refunded' : 'expired';
     case 'processing':
-    case 'authorised':
+    case 'authorized':
       return 'processing';
     case 'intended':
     case 'open':

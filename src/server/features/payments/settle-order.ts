@@ -2,10 +2,11 @@
 // the sale is in the books.
 
 import type { HeldBy } from '#domain/payments/ledger.ts';
+import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { bookSale, type Sale } from '../books/book-money.ts';
-import { fulfilmentOf, markOrder, type Order, type Paying, salesOf, type UnusedShare } from '../orders/order-book.ts';
+import { alsoPaid, fulfilmentOf, type Order, type Paying, salesOf, type UnusedShare } from '../orders/order-book.ts';
 
 /** What is known of the money. `transactionId`: the payment's id; the order's when there was nothing to pay. */
 export type Received = Pick<Sale, 'source'> & {
@@ -13,15 +14,18 @@ export type Received = Pick<Sale, 'source'> & {
   readonly heldBy: HeldBy;
   readonly passedOnCents?: number;
   readonly shiftId?: string | null;
+  readonly timeZone?: string;
   readonly now: Date;
+  /** Written by the same statement. */
+  readonly also?: readonly Also[];
 };
 
 /** The order counts as paid, and its sale is in the books. */
 export async function recordSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, received: Received): Promise<void> {
   const { locationId, id: orderId, lines } = order;
-  await markOrder(tx, { locationId, orderId }, { status: 'paid', paidAt: received.now });
-  const sold = { locationId, orderId, lines, sales: salesOf(order) };
-  await bookSale(deps, tx, { ...received, ...sold });
+  const { also = [], ...money } = received;
+  const sale = { ...money, locationId, orderId, lines, sales: salesOf(order) };
+  await bookSale(deps, tx, sale, [...also, alsoPaid({ locationId, orderId }, received.now)]);
 }
 
 /**

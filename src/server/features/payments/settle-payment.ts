@@ -7,14 +7,16 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderIntent } from '../../ports/payments/payments.port.ts';
-import { fulfilmentOf, lockOrder, markOrder, type Order } from '../orders/order-book.ts';
+import { fulfilmentOf, markOrder, type Order } from '../orders/order-book.ts';
 import { intendRefund } from './intend-refund.ts';
 import {
+  alsoSucceeded,
   insertDecline,
   isSettled,
-  lockPayment,
+  lockSettling,
   type Payment,
   type PaymentId,
+  type Settling,
   setPaymentStatus,
 } from './payments.store.ts';
 import { payOrder, recordSale } from './settle-order.ts';
@@ -24,46 +26,55 @@ import { insertWrongCharge } from './wrong-charges.store.ts';
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 type RecordDeps = SettleDeps & { readonly expectsOverlap: boolean };
 
-/** Safe to run twice. */
-export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<void> {
+/** What became of a payment that this call settled. */
+export type Settled = { readonly order: Order; readonly isUsed: boolean };
+
+/** Safe to run twice. @returns what was settled by this call; null when something else was recorded, or nothing. */
+export async function recordOutcome(deps: SettleDeps, intent: ProviderIntent): Promise<Settled | null> {
   const outcome = await takeMoney(deps, intent);
-  if (!outcome?.metadata) return;
+  if (!outcome?.metadata) return null;
   const { locationId, paymentId } = outcome.metadata;
-  await withFewSavepoints((expectsOverlap) =>
+  return withFewSavepoints((expectsOverlap) =>
     inTransaction(deps.db, async (tx) => {
-      const payment = await lockPayment(tx, { locationId, id: paymentId });
+      const settling = await lockSettling(tx, { locationId, id: paymentId });
       // Settled already, or not one of ours.
-      if (!payment || isSettled(payment) || !isFor(payment, outcome)) return;
-      await record({ ...deps, expectsOverlap }, tx, payment, outcome);
+      if (!settling || isSettled(settling.payment) || !isFor(settling.payment, outcome)) return null;
+      return record({ ...deps, expectsOverlap }, tx, settling, outcome);
     }),
   );
 }
 
 /** A vehicle that is paid for already is rare: only then is the transaction run again, with savepoints. */
-async function withFewSavepoints(run: (expectsOverlap: boolean) => Promise<void>): Promise<void> {
+async function withFewSavepoints<T>(run: (expectsOverlap: boolean) => Promise<T>): Promise<T> {
   try {
-    await run(false);
+    return await run(false);
   } catch (error) {
     if (!isExclusionViolation(error)) throw error;
-    await run(true);
+    return run(true);
   }
 }
 
-async function record(deps: RecordDeps, tx: Db, payment: Payment, intent: ProviderIntent): Promise<void> {
+async function record(deps: RecordDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
+  const { payment } = settling;
+  if (intent.status === 'succeeded' && payment.amountCents === intent.amountCents) return settle(deps, tx, settling);
+  await recordUnsettled(deps, tx, settling, intent);
+  return null;
+}
+
+async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<void> {
+  const { payment } = settling;
   switch (intent.status) {
     case 'succeeded':
-      return payment.amountCents === intent.amountCents
-        ? settle(deps, tx, payment)
-        : cancelAmountMismatch(deps, tx, payment, intent.amountCents);
+      return cancelAmountMismatch(deps, tx, settling, intent.amountCents);
     case 'canceled':
-      return cancel(deps, tx, payment, intent.declined);
+      return cancel(deps, tx, settling, intent.declined);
     case 'processing':
       return setPaymentStatus(tx, payment, { status: 'processing' });
     case 'requires_action':
     case 'requires_payment':
       return recordUnpaid(deps, tx, payment, intent.declined);
     case 'approved':
-    case 'authorised':
+    case 'authorized':
       return;
     default:
       return intent.status satisfies never;
@@ -92,17 +103,15 @@ async function keepDecline(
 }
 
 /** Another amount than the one that was asked for buys nothing: it is kept for the desk, and all of it goes back. */
-async function cancelAmountMismatch(deps: SettleDeps, tx: Db, payment: Payment, chargedCents: number): Promise<void> {
-  const { locationId, id: paymentId, amountCents: askedCents } = payment;
+async function cancelAmountMismatch(deps: SettleDeps, tx: Db, settling: Settling, chargedCents: number): Promise<void> {
+  const { locationId, id: paymentId, amountCents: askedCents } = settling.payment;
   const wrong = { locationId, paymentId, id: deps.newId(), askedCents, chargedCents };
   if (chargedCents > 0) await insertWrongCharge(tx, { ...wrong, now: deps.now() });
-  await cancel(deps, tx, payment, null);
+  await cancel(deps, tx, settling, null);
 }
 
-async function settle(deps: RecordDeps, tx: Db, payment: Payment): Promise<void> {
+async function settle(deps: RecordDeps, tx: Db, { payment, order, timeZone }: Settling): Promise<Settled> {
   const now = deps.now();
-  const order = await requireOrder(tx, payment);
-  await setPaymentStatus(tx, payment, { status: 'succeeded', declined: null, settledAt: now });
   const unused = await payOrder(deps, tx, order, { now, expectsOverlap: deps.expectsOverlap });
   for (const share of unused) {
     const refund = { ...share, totalCents: totalOf(share.lines), askedBy: null };
@@ -110,14 +119,10 @@ async function settle(deps: RecordDeps, tx: Db, payment: Payment): Promise<void>
     await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
   }
   const { source } = fulfilmentOf(deps.fulfilments, order);
-  const received = { source, transactionId: payment.id, passedOnCents: passedOn(payment), now };
-  await recordSale(deps, tx, order, { ...received, heldBy: 'provider' });
-}
-
-async function requireOrder(tx: Db, payment: Payment): Promise<Order> {
-  const order = await lockOrder(tx, payment);
-  if (!order) throw new Error(`Payment ${payment.id} has no order.`);
-  return order;
+  const received = { source, transactionId: payment.id, passedOnCents: passedOn(payment), timeZone, now };
+  await recordSale(deps, tx, order, { ...received, heldBy: 'provider', also: [alsoSucceeded(payment, now)] });
+  const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+  return { order, isUsed: unusedCents < order.totalCents };
 }
 
 /** With the charge itself the provider gives the owner all but what is kept for others. */
@@ -130,14 +135,18 @@ type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
 /** The provider would not even open the payment: it can never be paid. */
 export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const locked = await lockPayment(tx, payment);
-    if (locked && !isSettled(locked)) await cancel(deps, tx, locked, null);
+    const settling = await lockSettling(tx, payment);
+    if (settling && !isSettled(settling.payment)) await cancel(deps, tx, settling, null);
   });
 }
 
 /** The intent is canceled at the provider: nothing was charged and nothing ever will be. Or the charge bought nothing. */
-async function cancel(deps: CancelDeps, tx: Db, payment: Payment, declined: ProviderIntent['declined']): Promise<void> {
-  const order = await requireOrder(tx, payment);
+async function cancel(
+  deps: CancelDeps,
+  tx: Db,
+  { payment, order }: Settling,
+  declined: ProviderIntent['declined'],
+): Promise<void> {
   await keepDecline(deps, tx, payment, declined);
   await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now() });
   await markOrder(tx, payment, { status: 'expired' });

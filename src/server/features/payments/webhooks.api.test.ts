@@ -5,6 +5,7 @@ import { accountOf, findDisagreements } from '#testing/books.ts';
 import { aGuest, askIntent, confirmCard, prepareStay, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { ProviderRefused } from '../../ports/payments/payments.port.ts';
@@ -81,7 +82,7 @@ describe('the webhooks of one payment', () => {
   });
 
   it('settle it once while the browser comes back and the sweep runs', async () => {
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < triesOf({ short: 10, long: 25 }); round++) {
       const driver = aGuest();
       const { clientSecret } = await prepareStay(test, driver, { zoneId });
       await confirmCard(test, clientSecret);

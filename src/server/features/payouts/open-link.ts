@@ -9,14 +9,15 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../ports/payments/payments.port.ts';
-import { type AccountDeps, accountsHere } from '../payments/check-account.ts';
 import {
+  type AccountDeps,
+  accountsHere,
   findAccount,
   forgetAccount,
   intendAccount,
   type PayoutAccount,
   recordAccount,
-} from '../payments/payout-accounts.store.ts';
+} from '../payments/checkout-payments.ts';
 import { findOwner } from './owners.read-model.ts';
 
 type LinkDeps = AccountDeps & Pick<Deps, 'config'>;

@@ -6,6 +6,7 @@ import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { onboard } from '#testing/builders/an-onboarded-owner.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 import type { SignedUp } from '#testing/test-app.ts';
 
@@ -157,7 +158,7 @@ describe("an owner's months, whatever happens", () => {
         for (const deed of deeds) await act(deed, seller);
         await expectMonths(seller);
       }),
-      { numRuns: 20 },
+      { numRuns: triesOf({ short: 8, long: 40 }) },
     );
     await letTimePass(test);
     expect(await findDisagreements(test.db, booked())).toEqual({});

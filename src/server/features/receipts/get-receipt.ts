@@ -10,7 +10,7 @@ import { holds, type Principal } from '../../http/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
-import { findTicket } from '../valet/tickets.store.ts';
+import { findTicket } from '../valet/valet-tickets.ts';
 import {
   findReceiptPlace,
   listReceiptOrders,

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
-import { findSeenTicket } from '../valet/valets.read-model.ts';
+import { findSeenTicket } from '../valet/valet-tickets.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findTicketSale } from './ticket-sale.read-model.ts';

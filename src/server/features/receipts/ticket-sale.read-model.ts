@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { TicketPlace } from '../valet/stored-ticket.ts';
+import type { TicketPlace } from '../valet/valet-tickets.ts';
 
 export type TicketSale = {
   readonly orderId: string;

@@ -18,6 +18,7 @@ import {
   returnFrom,
 } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const START = '2026-10-28T18:00:00Z';
@@ -251,6 +252,6 @@ describe('any history of payments, added time, refunds and amounts written by ha
       const { extensionsLost: _, ...wrong } = await findDisagreements(test.db);
       expect(wrong).toEqual({});
     });
-    await fc.assert(agrees, { numRuns: 12 });
+    await fc.assert(agrees, { numRuns: triesOf({ short: 6, long: 24 }) });
   }, 180_000);
 });

@@ -8,13 +8,11 @@ import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability, holds, type Principal } from '../../http/principal.ts';
-import { lockOrder, type Order, renewStay } from '../orders/order-book.ts';
-import { findPaymentBySecret } from '../payments/checkout-payments.ts';
-import { draftSessions } from './draft-sessions.ts';
+import type { Order } from '../orders/order-book.ts';
+import { sessionsFor, vehicleKey } from './draft-sessions.ts';
 import { refuseIfPaid } from './place-stay.ts';
 import { soldDuration, timesFor } from './price-stay.ts';
-import { deletePendingSessions, insertSessions } from './sessions.store.ts';
-import { findZoneForSale } from './zone-for-sale.read-model.ts';
+import { lockStayToAttach, storeAttached } from './stays-to-attach.store.ts';
 
 export type ToAttach = {
   readonly clientSecret: string;
@@ -33,39 +31,46 @@ export async function attachSessions(
   asked: ToAttach,
 ): Promise<Attached | Refusal> {
   const now = deps.now();
-  const payment = await findPaymentBySecret(tx, hashCapability(asked.clientSecret));
-  const stored = payment && (await lockOrder(tx, payment));
-  if (!stored || !mayUse(stored, asked.principal)) return refuse('intent_unknown');
-  if (payment.givenUpAt) return refuse('order_expired');
+  const { vehicles: named, principal } = asked;
+  const found = await lockStayToAttach(tx, { secretHash: hashCapability(asked.clientSecret), vehicles: named, now });
+  const stored = found?.order;
+  if (!stored || !mayUse(stored, principal)) return refuse('intent_unknown');
+  if (found.isGivenUp) return refuse('order_expired');
   if (stored.kind !== 'stay') return refuse('order_not_pending');
-  const unfit = refuseUnfit(stored, asked, now);
+  const unfit = refuseUnfit(stored, asked, now) ?? refuseIfPaid(found.paid, principal);
   if (unfit) return unfit;
-  const vehicles = asked.vehicles ?? stored.vehicles;
-  const paid = await refuseIfPaid(tx, { locationId: stored.locationId, vehicles, principal: asked.principal, now });
-  if (paid) return paid;
-  const zone = await findZoneForSale(tx, stored.zoneId);
+  const { zone } = found;
   const times = zone
     ? timesFor(zone, soldDuration(stored.terms.rate.isHourly, stored.minutes), now)
     : refuse('zone_archived');
   if (isRefusal(times)) return times;
+  const vehicles = named ?? stored.vehicles;
   const order = {
     ...stored,
-    ...holderOf(stored, asked.principal),
+    ...holderOf(stored, principal),
     vehicles,
     startsAt: times.startsAt,
     endsAt: times.endsAt,
   };
-  return store(deps, tx, order, now);
+  return store(deps, tx, { order, vehicleIds: found.vehicleIds, now });
 }
 
-async function store(deps: Pick<Deps, 'newId'>, tx: Db, order: Order<'stay'>, now: Date): Promise<Attached | Refusal> {
-  const at = { locationId: order.locationId, orderId: order.id };
-  await renewStay(tx, order);
-  await deletePendingSessions(tx, at);
-  const sessions = await draftSessions(deps, tx, order, now);
-  await insertSessions(tx, sessions);
+type Storing = {
+  readonly order: Order<'stay'>;
+  readonly vehicleIds: Readonly<Record<string, string>>;
+  readonly now: Date;
+};
+
+async function store(deps: Pick<Deps, 'newId'>, tx: Db, { order, vehicleIds, now }: Storing): Promise<Attached> {
+  const unknown = order.vehicles.filter((vehicle) => vehicleIds[vehicleKey(vehicle)] === undefined);
+  const newVehicles = unknown.map((vehicle) => ({ ...vehicle, id: deps.newId(), now }));
+  const newIds = new Map(newVehicles.map((vehicle) => [vehicleKey(vehicle), vehicle.id]));
+  const idOf = (vehicle: OrderedVehicle) => vehicleIds[vehicleKey(vehicle)] ?? newIds.get(vehicleKey(vehicle)) ?? '';
+  const sessions = sessionsFor(deps, order, idOf, now);
+  await storeAttached(tx, { order, sessions, newVehicles });
   const [first, ...others] = sessions.map((session) => session.id);
-  return first ? { sessionIds: [first, ...others], order } : refuse('plate_invalid');
+  if (first === undefined) throw new Error(`Order ${order.id} has no vehicle.`);
+  return { sessionIds: [first, ...others], order };
 }
 
 /** An order that was priced for nobody in particular belongs to the holder of its secret. */

@@ -8,24 +8,36 @@ import type { Order } from '../orders/order-book.ts';
 import { upsertVehicle } from '../vehicles/known-vehicles.ts';
 import type { NewSession } from './sessions.store.ts';
 
-/** Several vehicles cost the price of one times their number, so the shares are exact. */
+type DraftDeps = Pick<Deps, 'newId'>;
+
+/** Looks the vehicles up, or brings them in. */
 export async function draftSessions(
-  deps: Pick<Deps, 'newId'>,
+  deps: DraftDeps,
   tx: Db,
   order: Order<'stay'>,
   now: Date,
 ): Promise<readonly NewSession[]> {
-  const vehicleIds = new Map<OrderedVehicle, string>();
+  const ids = new Map<string, string>();
   // In an order that all bookings share: two that bring the same new vehicles in must not wait for each other.
   for (const vehicle of order.vehicles.toSorted(byPlate)) {
-    vehicleIds.set(vehicle, await upsertVehicle(tx, { id: deps.newId(), ...vehicle, now }));
+    ids.set(vehicleKey(vehicle), await upsertVehicle(tx, { id: deps.newId(), ...vehicle, now }));
   }
+  return sessionsFor(deps, order, (vehicle) => ids.get(vehicleKey(vehicle)) ?? '', now);
+}
+
+/** Several vehicles cost the price of one times their number, so the shares are exact. */
+export function sessionsFor(
+  deps: DraftDeps,
+  order: Order<'stay'>,
+  vehicleIdOf: (vehicle: OrderedVehicle) => string,
+  now: Date,
+): readonly NewSession[] {
   return order.vehicles.map((vehicle) => ({
     id: deps.newId(),
     locationId: order.locationId,
     orderId: order.id,
     zoneId: order.zoneId,
-    vehicleId: vehicleIds.get(vehicle) ?? '',
+    vehicleId: vehicleIdOf(vehicle),
     userId: order.userId,
     guestKey: order.guestKey,
     plate: vehicle.plate,
@@ -40,5 +52,5 @@ export async function draftSessions(
   }));
 }
 
-const nameOf = ({ state, plateKey }: OrderedVehicle) => `${state} ${plateKey}`;
-const byPlate = (a: OrderedVehicle, b: OrderedVehicle) => (nameOf(a) < nameOf(b) ? -1 : 1);
+export const vehicleKey = ({ state, plateKey }: OrderedVehicle): string => `${state} ${plateKey}`;
+const byPlate = (a: OrderedVehicle, b: OrderedVehicle) => (vehicleKey(a) < vehicleKey(b) ? -1 : 1);

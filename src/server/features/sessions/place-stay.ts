@@ -4,15 +4,14 @@ import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { termsOf } from '#domain/pricing/offer.ts';
-import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
 import { newReceiptKey, type Order } from '../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../payments/checkout-payments.ts';
+import type { PaidAlready } from './paid-vehicle.read-model.ts';
 import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
-import { findPaidVehicle } from './sessions.store.ts';
-import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
+import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
   readonly zoneId: string;
@@ -27,32 +26,23 @@ export async function placeStay(
   asked: AskedPlace,
 ): Promise<(PlacedOrder & Pick<PricedStay, 'warning'>) | Refusal> {
   const now = deps.now();
-  const zone = await findZoneForSale(deps.db, asked.zoneId);
+  const found = await findZoneWithPaid(deps.db, { ...asked, now });
+  const zone = found?.zone;
   if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
   const vehicleCount = Math.max(1, asked.vehicles.length);
   const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
   if (isRefusal(priced)) return priced;
-  const paid = await refuseIfPaid(deps.db, {
-    locationId: zone.locationId,
-    vehicles: asked.vehicles,
-    principal: asked.principal,
-    now,
-  });
+  const paid = refuseIfPaid(found.paid, asked.principal);
   if (paid) return paid;
   const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked);
   return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
 }
 
 /** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
-export async function refuseIfPaid(
-  db: Db,
-  at: { locationId: string; vehicles: readonly OrderedVehicle[]; principal: Principal; now: Date },
-): Promise<Refusal | null> {
-  if (at.vehicles.length === 0) return null;
-  const paid = await findPaidVehicle(db, at);
+export function refuseIfPaid(paid: PaidAlready | null, principal: Principal): Refusal | null {
   if (!paid) return null;
   const { sessionId, receiptKey, plate, endsAt } = paid;
-  const theirs = holds(at.principal, paid) && { sessionId, receiptKey };
+  const theirs = holds(principal, paid) && { sessionId, receiptKey };
   return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
 }
 

@@ -6,6 +6,7 @@ import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import { comparePrices } from '../orders/order-book.ts';
+import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedStay = {
@@ -50,7 +51,7 @@ function daysIn(zone: ZoneForSale, asked: AskedStay): number | undefined {
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 
 /** When the stay runs, if the zone is open for it. */
-export function timesFor(zone: ZoneForSale, duration: StayDuration, now: Date): Times | Refusal {
+export function timesFor(zone: SellingHours, duration: StayDuration, now: Date): Times | Refusal {
   const { startsAt, endsAt } = stayTimes(now, duration);
   const { schedule, isHourly, timeZone } = zone;
   const assessed = assessStay({ hours: zone, schedule, isHourly, startsAt, endsAt, timeZone });

@@ -12,7 +12,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { untilWaiting } from '#testing/until-waiting.ts';
 import { lockLocationAgainstBookings } from '../directory/lot-directory.ts';
-import { deleteLocation } from '../locations/locations.store.ts';
+import { deleteLocation } from '../locations/lot-listings.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

@@ -18,6 +18,7 @@ import {
 import { applyPaidCorrection, type CorrectDeps } from './apply-correction.ts';
 import { draftSessions } from './draft-sessions.ts';
 import {
+  activateOrder,
   activateSessions,
   endRefundedSessions,
   expirePendingSessions,
@@ -81,15 +82,13 @@ async function activateStay(
   order: Order<'stay'>,
   { now, expectsOverlap }: Paying,
 ): Promise<UnusedShare[]> {
+  const isUsual = !expectsOverlap && now <= order.startsAt;
+  if (isUsual && (await activateOrder(tx, { locationId: order.locationId, orderId: order.id }, now))) return [];
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
   await startWhenPaid(tx, order, now);
   await takeTurns(tx, order.locationId, sessions);
   const ids = sessions.map((session) => session.id);
-  if (!expectsOverlap) {
-    await activateSessions(tx, { locationId: order.locationId, ids, from: now });
-    return [];
-  }
   if (await activates(tx, order, ids, now)) return [];
   const unused: StoredSession[] = [];
   for (const session of sessions) {

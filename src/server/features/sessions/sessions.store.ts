@@ -77,16 +77,6 @@ export async function insertSessions(tx: Db, sessions: readonly NewSession[]): P
     .execute();
 }
 
-/** Takes back what an earlier try of the same order had stored. */
-export async function deletePendingSessions(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('locationId', '=', locationId)
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'pending')
-    .execute();
-}
-
 export async function listOrderSessions(db: Db, { locationId, orderId }: OrderId): Promise<StoredSession[]> {
   return db
     .selectFrom('sessions')
@@ -143,6 +133,25 @@ export async function moveStay(
     )
     update sessions set starts_at = ${startsAt}, ends_at = ${endsAt}
     where location_id = ${locationId} and order_id = ${orderId}`.execute(tx);
+}
+
+/**
+ * The sessions of an order that were stored before it was paid, taking turns as `takeTurns` does.
+ * @returns false when there are none. @throws an exclusion violation when one of the vehicles is already paid for there.
+ */
+export async function activateOrder(tx: Db, { locationId, orderId }: OrderId, from: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with turns as materialized (
+      select pg_advisory_xact_lock(key) from (
+        select distinct hashtextextended(location_id || ' ' || plate_state || ' ' || plate_key, 0) as key
+        from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending' order by key
+      ) keys
+    )
+    update sessions set status = 'active', covered_from = ${from}
+    where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
+      and (select count(*) from turns) > 0
+    returning 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** @throws an exclusion violation when one of the vehicles is already paid for at this location. */
@@ -220,32 +229,6 @@ export async function prolongSession(
     .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();
-}
-
-export type PaidAlready = {
-  readonly sessionId: string;
-  readonly receiptKey: string;
-  readonly plate: string;
-  readonly endsAt: Date;
-  readonly userId: string | null;
-  readonly guestKey: string | null;
-};
-
-/** The first of these vehicles that is paid for at this location right now. */
-export async function findPaidVehicle(
-  db: Db,
-  at: { locationId: string; now: Date; vehicles: ReadonlyArray<{ plateKey: string; state: string }> },
-): Promise<PaidAlready | null> {
-  const states = at.vehicles.map((vehicle) => vehicle.state);
-  const keys = at.vehicles.map((vehicle) => vehicle.plateKey);
-  const { rows } = await sql<PaidAlready>`
-    select s.id as session_id, o.receipt_key, s.plate, s.ends_at, s.user_id,
-      s.guest_key
-    from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
-    where s.location_id = ${at.locationId} and s.status = 'active' and s.covered @> ${at.now}::timestamptz
-      and (s.plate_state, s.plate_key) in (select * from unnest(${states}::bpchar[], ${keys}::text[]))
-    order by s.ends_at desc limit 1`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** A guest's receipt becomes the account's: its sessions move with it. */

@@ -1,8 +1,11 @@
 // What must be known of a zone and its location to price and sell a stay there: one query.
 
+import { sql } from 'kysely';
 import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
+import type { OrderedVehicle } from '../../db/schema.ts';
+import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
 
 export type ZoneForSale = {
   readonly zoneId: string;
@@ -22,7 +25,30 @@ export type ZoneForSale = {
 };
 
 export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSale | null> {
-  const row = await db
+  const row = await selectZone(db, zoneId).executeTakeFirst();
+  return row ? toZone(row) : null;
+}
+
+type Asked = { readonly zoneId: string; readonly vehicles: readonly OrderedVehicle[]; readonly now: Date };
+
+/** With the first of these vehicles that is paid for at its location already. */
+export async function findZoneWithPaid(
+  db: Db,
+  { zoneId, vehicles, now }: Asked,
+): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
+  const asked = sql`${JSON.stringify(vehicles)}::jsonb`;
+  const row = await selectZone(db, zoneId)
+    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles: asked, now }), (join) => join.onTrue())
+    .select(PAID_COLUMNS)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey, ...zone } = row;
+  const paid = { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey };
+  return { zone: toZone(zone), paid: toPaidAlready(paid) };
+}
+
+function selectZone(db: Db, zoneId: string) {
+  return db
     .selectFrom('zones')
     .innerJoin('locations', 'locations.id', 'zones.locationId')
     .select([
@@ -41,9 +67,12 @@ export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSa
       'zones.archivedAt as zoneArchivedAt',
       'locations.archivedAt as locationArchivedAt',
     ])
-    .where('zones.id', '=', zoneId)
-    .executeTakeFirst();
-  if (!row) return null;
+    .where('zones.id', '=', zoneId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
+
+function toZone(row: Row): ZoneForSale {
   const { zonePausedAt, zoneArchivedAt, locationArchivedAt, priceCents, feeBasisPoints, ...zone } = row;
   return {
     ...zone,

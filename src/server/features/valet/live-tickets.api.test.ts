@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
-import { joinTeam } from '#testing/builders/a-team.ts';
+import { joinTeam, MEMBER_PASSWORD } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand, type BuiltTicket } from '#testing/builders/a-ticket.ts';
 import { type EventReading, readEvents } from '#testing/read-events.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -202,6 +202,22 @@ describe('who may no longer see it', () => {
     );
     await board.ended;
     expect((await followBoard({ headers: member.headers })).status).toBe(401);
+  });
+
+  it('is cut off by a new password in every session but the one that set it', async () => {
+    const member = await joinTeam(test, owner, { role: 'valet' });
+    const signIn = { email: member.email, password: MEMBER_PASSWORD };
+    const { body } = await test.call('POST /users/login', { body: signIn });
+    const [old, own] = [
+      await followBoard({ headers: { authorization: `Bearer ${body.token}` }, url: there }),
+      await followBoard({ headers: member.headers }),
+    ];
+    const change = { password: 'Green-teapot-9', currentPassword: MEMBER_PASSWORD };
+    expect((await test.call('PATCH /users/update', { body: change }, member.headers)).status).toBe(200);
+    await old.ended;
+    const ticket = await aParkedTicket();
+    await ask(ticket, 'requested');
+    await own.until(({ events }) => events.some(isAt(ticket)));
   });
 
   it('is cut off from a location that was taken away', async () => {

@@ -1,7 +1,7 @@
 // A ticket between its row and the machine. The row is the ticket as it is; its history is in valet_events.
 
 import type { Ticket, TicketDetails, TicketPayment } from '#domain/valet/ticket.ts';
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { StoredValetTicket, ValetTicketValues } from '../../db/valet-tables.ts';
 
 /** Where a ticket is kept: its location comes first in every key. */
@@ -135,7 +135,7 @@ function detailColumns(details: TicketDetails) {
     lastName: details.lastName,
     email: details.email,
     plate: details.plate,
-    plateKey: normalisePlate(details.plate),
+    plateKey: normalizePlate(details.plate),
     plateState: details.plateState,
     make: details.make,
     model: details.model,

@@ -7,6 +7,7 @@ import { findDisagreements } from '#testing/books.ts';
 import { confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
 import { askTicketIntent, aValetDay, type Car } from '#testing/builders/a-valet-day.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { triesOf } from '#testing/long-run.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
@@ -122,7 +123,7 @@ describe('any history of ticket payments, cash and refunds', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: triesOf({ short: 10, long: 50 }) },
     );
   }, 240_000);
 });

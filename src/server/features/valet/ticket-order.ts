@@ -2,7 +2,7 @@
 
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { billedMinutes, priceTicket } from '#domain/valet/ticket-price.ts';
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../deps.ts';
 import { newReceiptKey, type Order } from '../orders/order-book.ts';
 import type { StoredTicket } from './stored-ticket.ts';
@@ -28,7 +28,7 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     guestKey: null,
     terms,
     minutes,
-    vehicle: { plate, plateKey: normalisePlate(plate), state, description: '' },
+    vehicle: { plate, plateKey: normalizePlate(plate), state, description: '' },
     lines,
     totalCents: totalOf(lines),
     startsAt,

@@ -7,7 +7,7 @@ import { usPhoneDigits } from '#domain/contact/phone.ts';
 import { centsToDollars, dollarsToCents } from '#domain/money/cents.ts';
 import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -75,12 +75,12 @@ function findingRoutes({ db }: Deps): Route[] {
     route(contract.searchValets, async ({ body: { q }, principal, now }) => {
       const { user } = principal;
       if (!user) return refuse('not_signed_in');
-      const asked = { ticketNumber: q.toUpperCase(), plateKey: normalisePlate(q).replace(/[^A-Z0-9]/g, ''), now };
+      const asked = { ticketNumber: q.toUpperCase(), plateKey: normalizePlate(q).replace(/[^A-Z0-9]/g, ''), now };
       const found = await searchTickets(db, { kind: 'user', user }, asked);
       return { valets: found.map((ticket) => toValet(ticket, viewerFor(principal), now)) };
     }),
     route(contract.recallGuest, async ({ body: { locationId, phoneNumber, plateNumber } }) => {
-      const plateKey = plateNumber === undefined ? null : normalisePlate(plateNumber);
+      const plateKey = plateNumber === undefined ? null : normalizePlate(plateNumber);
       const known = await findKnownCars(db, { locationId, phone: phoneNumber ?? null, plateKey });
       const cars = known.map(({ phone, lastSeen, ...car }) => {
         return { phoneNumber: usPhoneDigits(phone), ...car, lastSeen: lastSeen.toISOString() };

@@ -1,3 +1,3 @@
 // The vehicles that have been parked: found or written by plate, one row for each.
 
-export { upsertVehicle } from './vehicles.store.ts';
+export { arrivedCount, arriving, type NewVehicle, upsertVehicle } from './vehicles.store.ts';

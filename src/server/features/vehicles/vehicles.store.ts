@@ -1,5 +1,6 @@
 // The vehicles that have parked, each once for its state and plate, with what a registry said about it.
 
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { VehicleFacts } from '../../ports/vehicle-registry/vehicle-registry.port.ts';
 
@@ -52,6 +53,30 @@ async function insertVehicle(db: Db, { id, plate, plateKey, state, facts, now }:
     .onConflict((conflict) => conflict.columns(['plateState', 'plateKey']).doNothing())
     .returning(['id', 'make'])
     .executeTakeFirst();
+}
+
+export type NewVehicle = Pick<VehicleToKeep, 'id' | 'plate' | 'plateKey' | 'state' | 'now'>;
+
+/** As a part named "arrived" of another statement; one that another booking has just brought in is left as it is. */
+export function arriving(vehicles: readonly NewVehicle[]) {
+  // In an order that all bookings share: two that bring the same new vehicles in must not wait for each other.
+  const sorted = vehicles.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  return sql<{ id: string }>`(
+      insert into vehicles (id, plate, plate_key, plate_state, make, model, year, body_type, created_at)
+      select id, plate, plate_key, plate_state, '', '', '', '', created_at
+      from unnest(${sorted.map(({ id }) => id)}::uuid[], ${sorted.map(({ plate }) => plate)}::text[],
+        ${sorted.map(({ plateKey }) => plateKey)}::text[], ${sorted.map(({ state }) => state)}::text[],
+        ${sorted.map(({ now }) => now)}::timestamptz[]) as arriving (id, plate, plate_key, plate_state, created_at)
+      on conflict (plate_state, plate_key) do nothing
+      returning id
+    )`;
+}
+
+const nameOf = ({ state, plateKey }: Plate) => `${state} ${plateKey}`;
+
+/** How many of those `arriving` were new, in the same statement. */
+export function arrivedCount() {
+  return sql<number>`(select count(*) from arrived)`;
 }
 
 async function addFacts(db: Db, id: string, { make, model, year, bodyType }: VehicleFacts): Promise<void> {

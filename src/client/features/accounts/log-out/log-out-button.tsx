@@ -1,14 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { forgetUser } from '../../../lib/api/current-user.ts';
 import { countUnsent } from '../../../lib/offline/count-unsent.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { accountsTexts } from '../accounts-texts.ts';
-import { signOut } from '../sign-in.ts';
 
-const texts = accountsTexts.profile;
+const texts = {
+  logout: 'Log Out',
+  loggingOut: 'Logging out…',
+  logoutFailed: 'You are still logged in.',
+  unsent: (count: number) => (count === 1 ? 'One thing is not sent yet' : `${count} things are not sent yet`),
+  unsentText:
+    'You did this without signal. Logging out takes it off this phone. Wait for the signal, and it is sent by itself.',
+  logoutAnyway: 'Log out and lose it',
+};
 
 /** Asks only where something would be lost: what was done without signal goes with the session. */
 export function LogOutButton() {
@@ -42,4 +51,14 @@ export function LogOutButton() {
       </ConfirmDialog>
     </>
   );
+}
+
+/**
+ * Ends the session on the server first, because clearing the device alone would only look like logging out. Reloads the
+ * page, so that nothing of the user stays in memory.
+ */
+async function signOut(): Promise<void> {
+  await callApi('POST /users/logout');
+  forgetUser();
+  window.location.assign(paths.login());
 }

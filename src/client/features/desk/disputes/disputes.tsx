@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OrderStory } from '#contract/desk-story.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { deskTexts } from '../frame/desk-texts.ts';
 import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';
@@ -42,5 +44,16 @@ export function Disputes() {
         </div>
       )}
     </DeskFrame>
+  );
+}
+
+/** What the payer's bank asks back of this stay; most stays have none. */
+export function StayDisputes({ story: { disputes } }: { readonly story: OrderStory }) {
+  if (disputes.length === 0) return null;
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.title(disputes.filter(({ closedAt }) => closedAt === null).length)}</h2>
+      <DataTable caption={texts.captionOfStay} columns={DISPUTE_COLUMNS} rows={disputes} keyOf={({ _id }) => _id} />
+    </section>
   );
 }

@@ -159,7 +159,7 @@ export const moneyTexts = {
     intended: 'not asked for yet',
     open: 'not paid yet',
     processing: 'under way',
-    authorised: 'held, not taken',
+    authorized: 'held, not taken',
     succeeded: '',
     canceled: 'let go, nothing was charged',
     wrong_amount: 'another amount was charged, which goes back',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { Answer } from '#contract/api.ts';
 import type { AuditEntry } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
@@ -11,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -18,7 +20,6 @@ import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { deskTexts } from '../frame/desk-texts.ts';
 import { sayMoment } from '../frame/desk-times.ts';
-import { ChainState } from './chain-state.tsx';
 import { logTexts as texts } from './log-texts.ts';
 
 const PAGE_SIZE = 50;
@@ -127,4 +128,18 @@ function detailOf({ detail: { cents, reason, role, by, hits, providers, from, to
   return [amount, reason, role, by || null, found, providers, fee]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
+}
+
+type ChainStateProps = { readonly proof: Answer<'GET /desk/audit'>['data']['proof'] };
+
+/** What the last night's proof of the seals found. */
+function ChainState({ proof }: ChainStateProps) {
+  if (proof === null) return <Notice tone="info">{texts.unproven}</Notice>;
+  const moment = sayMoment(proof.provenAt);
+  if (proof.intact) return <Notice tone="success">{texts.intact(proof.entries, moment)}</Notice>;
+  return (
+    <Notice tone="error" title={texts.broken(proof.brokenAt ?? proof.entries + 1)}>
+      {texts.brokenText(moment)}
+    </Notice>
+  );
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { StayDisputes } from '../disputes/stay-disputes.tsx';
+import { StayDisputes } from '../disputes/disputes.tsx';
 import styles from '../frame/desk.module.css';
 import { deskTexts, stayTexts as texts } from '../frame/desk-texts.ts';
 import { DeskThing } from '../frame/desk-thing.tsx';

@@ -8,11 +8,10 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { checkTexts as texts } from '../offline/enforcement-texts.ts';
 import type { AskedPlate, Purpose } from './check-plate.ts';
 import styles from './check-plate-form.module.css';
-import { checkTexts as texts } from './enforcement-texts.ts';
-import { PlateKeypad } from './plate-keypad.tsx';
-import { usePlateKeys } from './use-plate-keys.ts';
+import { PlateKeypad, usePlateKeys } from './plate-keypad.tsx';
 
 type CheckPlateFormProps = {
   /** Throws what cannot be told, which is said above the button. */

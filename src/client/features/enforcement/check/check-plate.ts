@@ -4,10 +4,10 @@ import type { LookUp } from '#contract/enforcement.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
+import type { JudgedPlate } from '../offline/judged-plate.ts';
 import { keepLookUp } from '../offline/kept-lots.ts';
 import type { KeptLot } from '../offline/lot-pack.ts';
 import { isUnheard } from '../offline/sync-lot.ts';
-import type { JudgedPlate } from './judged-plate.ts';
 
 export type Purpose = LookUp['purpose'];
 export type AskedPlate = { readonly plate: string; readonly state: string | null; readonly purpose: Purpose };

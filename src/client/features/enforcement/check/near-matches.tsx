@@ -1,12 +1,12 @@
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { nearTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
+import { type JudgedPlate, type NearCar, onlyStateMissing } from '../offline/judged-plate.ts';
+import { sayLeft, sayPaidFor } from '../offline/verdict-words.ts';
 import { alignPlates } from './align-plates.ts';
-import { nearTexts as texts, verdictTexts } from './enforcement-texts.ts';
-import { type JudgedPlate, type NearCar, onlyStateMissing } from './judged-plate.ts';
 import styles from './near-matches.module.css';
-import { sayLeft, sayPaidFor } from './verdict-words.ts';
 
 type NearMatchesProps = {
   readonly judged: JudgedPlate;
@@ -73,7 +73,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
 }
 
 function Compared({ near: { car, differences }, asked }: { readonly near: NearCar; readonly asked: string }) {
-  const columns = alignPlates(normalisePlate(asked), normalisePlate(car.plateNumber), differences);
+  const columns = alignPlates(normalizePlate(asked), normalizePlate(car.plateNumber), differences);
   return (
     <>
       <VisuallyHidden>

@@ -1,5 +1,7 @@
+import { useState, useSyncExternalStore } from 'react';
+import { readStored, store } from '../../../lib/storage/device-storage.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { checkTexts as texts } from './enforcement-texts.ts';
+import { checkTexts as texts } from '../offline/enforcement-texts.ts';
 import styles from './plate-keypad.module.css';
 
 const KEYS = [...'1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -42,4 +44,31 @@ export function PlateKeypad({ onKey, onErase, busy }: PlateKeypadProps) {
       </div>
     </fieldset>
   );
+}
+
+// Which keyboard a plate is typed with. A phone's own hides the digits behind a switch; ours shows all at once, unless
+// somebody prefers what they know, or dictates.
+const KEY = 'parkvale.plate-keys';
+const touch = window.matchMedia('(pointer: coarse)');
+
+type PlateKeys = {
+  /** Whether this device is touched at all. */
+  readonly offered: boolean;
+  readonly shown: boolean;
+  readonly toggle: () => void;
+};
+
+export function usePlateKeys(): PlateKeys {
+  const offered = useSyncExternalStore(subscribe, () => touch.matches);
+  const [wanted, setWanted] = useState(() => readStored(KEY) !== 'phone');
+  const toggle = () => {
+    store(KEY, wanted ? 'phone' : 'own');
+    setWanted(!wanted);
+  };
+  return { offered, shown: offered && wanted, toggle };
+}
+
+function subscribe(listener: () => void): () => void {
+  touch.addEventListener('change', listener);
+  return () => touch.removeEventListener('change', listener);
 }

@@ -1,8 +1,8 @@
 // What was said of a plate at the time, in a word or two, as lists of look-ups show it.
 
 import type { LookUp } from '#contract/enforcement.contract.ts';
-import { lookUpTexts as texts, verdictTexts } from './enforcement-texts.ts';
-import type { VerdictTone } from './judged-plate.ts';
+import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
+import type { VerdictTone } from '../offline/judged-plate.ts';
 
 export type SaidVerdict = Pick<LookUp, 'verdict' | 'covered' | 'offline'>;
 

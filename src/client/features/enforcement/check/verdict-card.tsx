@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { freshnessTexts, verdictTexts as texts } from './enforcement-texts.ts';
-import { type JudgedPlate, toneOf, type VerdictTone } from './judged-plate.ts';
+import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
+import { sayAge } from '../offline/freshness.tsx';
+import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
+import { headlineOf, sayLeft, sayMoment, sayPaidFor } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
-import { headlineOf, sayLeft, sayMoment, sayPaidFor } from './verdict-words.ts';
 
 type VerdictCardProps = {
   readonly judged: JudgedPlate;
@@ -16,7 +16,7 @@ type VerdictCardProps = {
   readonly children: ReactNode;
 };
 
-/** The answer, in colour, shape and words; it takes the focus, so that it is read out and stands on the screen. */
+/** The answer, in color, shape and words; it takes the focus, so that it is read out and stands on the screen. */
 export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -73,12 +73,6 @@ function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   return <p className={styles.old}>{texts.kept(sayMoment(dataFrom, judged), age)}</p>;
 }
 
-/** "just now", "3 min old". */
-export function sayAge(ageMs: number): string {
-  const minutes = Math.floor(ageMs / 60_000);
-  return minutes < 1 ? freshnessTexts.agoNow : freshnessTexts.ago(formatMinutes(minutes));
-}
-
 const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
   green: <path d="m4 13 5.5 5.5L20 7" />,
   orange: <path d="M12 4v10M12 19v.5" />,
@@ -86,7 +80,7 @@ const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
   grey: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
 };
 
-/** A shape of its own for each, for who cannot tell the colours apart. */
+/** A shape of its own for each, for who cannot tell the colors apart. */
 function Mark({ tone }: { readonly tone: VerdictTone }) {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
-import { walkTexts as texts } from '../check/enforcement-texts.ts';
 import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
-import { sayMoment } from '../check/verdict-words.ts';
+import { walkTexts as texts } from '../offline/enforcement-texts.ts';
 import { forgetLookUps, type RefusedLookUp } from '../offline/kept-lots.ts';
 import type { KeptLot } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
 import { refreshLot } from '../offline/use-lot-on-phone.ts';
+import { sayMoment } from '../offline/verdict-words.ts';
 import styles from './last-checks.module.css';
 
 const SHOWN = 10;

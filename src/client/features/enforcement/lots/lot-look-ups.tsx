@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { checkTexts, enforcementTexts, lookUpTexts as texts } from '../check/enforcement-texts.ts';
 import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
-import { sayMoment } from '../check/verdict-words.ts';
+import { checkTexts, enforcementTexts, lookUpTexts as texts } from '../offline/enforcement-texts.ts';
+import { sayMoment } from '../offline/verdict-words.ts';
 
 const PAGE_SIZE = 50;
 

@@ -4,7 +4,7 @@ import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
-import { walkTexts as texts } from '../check/enforcement-texts.ts';
+import { walkTexts as texts } from '../offline/enforcement-texts.ts';
 import { type KeptLot, type PackedCar, serverTime } from '../offline/lot-pack.ts';
 import { type ParkedZone, parkedNow } from '../offline/parked-now.ts';
 import styles from './parked-list.module.css';

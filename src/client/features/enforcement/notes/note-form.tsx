@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { Field } from '../../../ui/roadside/field.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import { TextArea } from '../../../ui/roadside/text-field.tsx';
-import { checkTexts, walkTexts as texts } from '../check/enforcement-texts.ts';
+import { checkTexts, walkTexts as texts } from '../offline/enforcement-texts.ts';
 import styles from './notes.module.css';
 import { writeNote } from './notes-outbox.ts';
 

@@ -1,9 +1,8 @@
-import { formatMoment } from '#domain/calendar/human-time.ts';
+import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { freshnessTexts as texts } from '../check/enforcement-texts.ts';
-import { sayAge } from '../check/verdict-card.tsx';
+import { freshnessTexts as texts } from './enforcement-texts.ts';
 import styles from './freshness.module.css';
 import { ageOf, serverTime } from './lot-pack.ts';
 import type { LotOnPhone } from './sync-lot.ts';
@@ -25,4 +24,10 @@ export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone:
       {waiting.length > 0 && <strong>{texts.unsent(waiting.length)}</strong>}
     </div>
   );
+}
+
+/** "just now", "3 min old". */
+export function sayAge(ageMs: number): string {
+  const minutes = Math.floor(ageMs / 60_000);
+  return minutes < 1 ? texts.agoNow : texts.ago(formatMinutes(minutes));
 }

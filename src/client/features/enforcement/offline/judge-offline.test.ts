@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfflinePack } from '#contract/enforcement.contract.ts';
-import { toneOf } from '../check/judged-plate.ts';
 import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
-import { headlineOf } from '../check/verdict-words.ts';
 import { judgeOffline } from './judge-offline.ts';
+import { toneOf } from './judged-plate.ts';
 import { applyPack } from './lot-pack.ts';
+import { headlineOf } from './verdict-words.ts';
 
 const TAKEN = Date.parse('2026-03-07T16:42:00.000Z');
 const seconds = (at: number) => Math.floor(at / 1000);
@@ -64,7 +64,7 @@ describe('a plate judged without signal', () => {
     expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });
   });
 
-  it('never accuses: whatever is typed, no word and no colour says that it is unpaid, now or in any list', () => {
+  it('never accuses: whatever is typed, no word and no color says that it is unpaid, now or in any list', () => {
     const lot = aLot({}, { p: 'XYZ789' }, { p: 'K8OO1', e: seconds(TAKEN - MINUTE) }, { p: 'SOON1', c: 2 ** 32 });
     const typed = fc.oneof(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.constantFrom('ABC123', 'K8OO1', 'SOON1', 'KBOO1'));
     fc.assert(

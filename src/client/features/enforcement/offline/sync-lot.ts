@@ -2,7 +2,6 @@
 
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
-import { tellLookUps } from '../lots/look-up-report.ts';
 import {
   forgetLookUps,
   forgetLot,
@@ -13,6 +12,7 @@ import {
   markRefused,
   readLot,
 } from './kept-lots.ts';
+import { tellLookUps } from './look-up-report.ts';
 import { applyPack, type KeptLot } from './lot-pack.ts';
 
 export type LotOnPhone = LookUpsOnPhone & {

@@ -4,10 +4,10 @@ import { boot } from '../../../lib/api/boot.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PinIcon } from '../../../ui/layout/tile-icons.tsx';
+import { lotsTexts as texts } from '../place/lots-texts.ts';
 import { recallSearch, rememberSearch, type SearchPlace } from '../place/search-place.ts';
 import { type PositionState, useDevicePosition } from '../place/use-device-position.ts';
 import { LotSearch } from './lot-search.tsx';
-import { lotsTexts as texts } from './lots-texts.ts';
 import styles from './nearby-lots.module.css';
 import { NearbyLots } from './nearby-lots.tsx';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { lotsTexts as texts } from '../place/lots-texts.ts';
 import { PlaceField } from '../place/place-field.tsx';
 import { findPlace, type SearchPlace } from '../place/search-place.ts';
 import { useSignCode } from '../place/use-sign-code.ts';
-import { lotsTexts as texts } from './lots-texts.ts';
 
 type LotSearchProps = {
   readonly onPlace: (place: SearchPlace) => void;

@@ -3,7 +3,7 @@ import type { NearbyLocation } from '#contract/locations.contract.ts';
 import { formatDistance } from '#domain/locations/geo.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { paths } from '../../../paths.ts';
-import { lotsTexts as texts } from './lots-texts.ts';
+import { lotsTexts as texts } from '../place/lots-texts.ts';
 import styles from './nearby-lots.module.css';
 
 /** One lot: which, where, how far, and what an hour costs with everything in it. */

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { lotsTexts as texts } from '../place/lots-texts.ts';
 import { pointOf, type SearchPlace } from '../place/search-place.ts';
-import { lotsTexts as texts } from './lots-texts.ts';
 import { NearbyLot } from './nearby-lot.tsx';
 import styles from './nearby-lots.module.css';
 

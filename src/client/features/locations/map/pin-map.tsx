@@ -5,9 +5,8 @@ import { MinusIcon } from '../../../ui/layout/tile-icons.tsx';
 import { locationsTexts } from '../place/locations-texts.ts';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, pictureShift } from './map-view.ts';
 import styles from './pin-map.module.css';
-import { useFrameSize } from './use-frame-size.ts';
 import { useMapGestures } from './use-map-gestures.ts';
-import { useMapPictures } from './use-map-pictures.ts';
+import { useFrameSize, useMapPictures } from './use-map-pictures.ts';
 
 const texts = locationsTexts.pin;
 

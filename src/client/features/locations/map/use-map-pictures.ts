@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { useColorScheme } from '../../../lib/forms/color-scheme.ts';
 import type { MapView } from './map-view.ts';
@@ -55,6 +55,31 @@ export function useMapPictures(view: MapView, size: FrameSize | null): MapPictur
 function usePictureOf(view: MapView, size: FrameSize | null): Picture | null {
   const scheme = useColorScheme();
   if (size === null) return null;
-  const query = { ...view.centre, zoom: view.zoom, ...size, scheme };
+  const query = { ...view.center, zoom: view.zoom, ...size, scheme };
   return { ...size, view, url: apiUrl('GET /maps/static', { query }) };
+}
+
+/** What the server draws. */
+const LEAST = { width: 100, height: 80 };
+const MOST = { width: 1280, height: 720 };
+
+/** The size of an element in whole pixels, once it is known. */
+export function useFrameSize(frame: RefObject<HTMLElement | null>): FrameSize | null {
+  const [size, setSize] = useState<FrameSize | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const watch = new ResizeObserver(() => {
+      const width = within(element.clientWidth, LEAST.width, MOST.width);
+      const height = within(element.clientHeight, LEAST.height, MOST.height);
+      setSize((old) => (old?.width === width && old.height === height ? old : { width, height }));
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [frame]);
+  return size;
+}
+
+function within(pixels: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.round(pixels)));
 }

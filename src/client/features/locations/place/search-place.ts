@@ -30,7 +30,7 @@ export function parseSearch(text: string | null): SearchPlace | null {
   }
 }
 
-/** The point as the server wants it, to the metre or so. */
+/** The point as the server wants it, to the meter or so. */
 export function pointOf({ lat, lng }: Coordinates): string {
   return `${lat.toFixed(5)},${lng.toFixed(5)}`;
 }

@@ -1,11 +1,11 @@
 import { INSTANCE_LOADING_STATE, usePayPal, usePayPalOneTimePaymentSession } from '@paypal/react-paypal-js/sdk-v6';
 import { useRef } from 'react';
+import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { KitFailure } from '../kit-failure.tsx';
-import type { Pay, PaymentMethodProps, ProviderAnswer } from '../payment-method.ts';
+import type { Charge, Pay, PaymentMethodProps, ProviderAnswer } from '../payment-method.ts';
 import { kitTexts } from '../payments-texts.ts';
 import styles from './paypal-button.module.css';
-import { payPalOrder } from './paypal-order.ts';
 
 type PayPalButtonProps = PaymentMethodProps & { readonly onAgain: () => void };
 
@@ -55,4 +55,9 @@ function usePayPalWindow(pay: Pay) {
       return answered;
     });
   return { press, isPending };
+}
+
+/** PayPal's own name of the order, which its window is opened with. */
+function payPalOrder({ clientSecret }: Charge): { orderId: string } {
+  return { orderId: refOfClientSecret(clientSecret) };
 }

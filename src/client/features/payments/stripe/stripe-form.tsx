@@ -1,12 +1,12 @@
 import { Elements } from '@stripe/react-stripe-js';
-import type { StripeElementsOptions } from '@stripe/stripe-js';
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { boot } from '../../../lib/api/boot.ts';
 import { useColorScheme } from '../../../lib/forms/color-scheme.ts';
 import { KitFailure } from '../kit-failure.tsx';
 import type { CardFormProps } from '../payment-method.ts';
 import { kitTexts } from '../payments-texts.ts';
-import { useStripeKit } from './load-kit.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { StripeCard } from './stripe-card.tsx';
 import styles from './stripe-form.module.css';
@@ -71,4 +71,29 @@ function useElementsOptions(amount: number): StripeElementsOptions {
     () => ({ mode: 'payment', amount, currency: 'usd', appearance: stripeAppearance(scheme) }),
     [amount, scheme],
   );
+}
+
+// Stripe's own script, which must come from Stripe. One that is blocked or lost on the way is asked for again by the driver.
+type Kit =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly stripe: Stripe }
+  | { readonly kind: 'failed' };
+
+/** `turn` is another number each time the script is to be asked for anew. */
+function useStripeKit(publishableKey: string, turn: number): Kit {
+  const [kit, setKit] = useState<Kit>({ kind: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the script anew.
+  useEffect(() => {
+    let isWanted = true;
+    const keep = (next: Kit) => isWanted && setKit(next);
+    keep({ kind: 'loading' });
+    loadStripe(publishableKey).then(
+      (stripe: Stripe | null) => keep(stripe ? { kind: 'loaded', stripe } : { kind: 'failed' }),
+      () => keep({ kind: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [publishableKey, turn]);
+  return kit;
 }

@@ -66,16 +66,4 @@ export const bookingTexts = {
   alreadyPaid: (until: string) => `This vehicle is paid for here ${until}. You have not been charged.`,
   alreadyPaidUnknown: 'This vehicle is already paid for here. You have not been charged.',
   addTime: 'Add time',
-
-  doneStep: 'Done',
-  doneTitle: 'You are parked',
-  done: (plates: string, until: string) => `${plates}: paid ${until}.`,
-  receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
-  bookingHistory: 'Booking History',
-  seeReceipt: 'See the receipt',
-  bookAgain: 'Pay for another vehicle',
-  driveSafe:
-    'You can end or extend your parking on the receipt page. Nothing hangs in the windshield: officers look up your plate.',
-  keepInAccount: 'Keep it in an account',
-  keepInAccountText: 'An account keeps your receipts and bookings together.',
 };

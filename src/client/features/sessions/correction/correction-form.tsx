@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { checkPlate, normalisePlate } from '#domain/vehicles/plate.ts';
+import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
@@ -93,7 +93,7 @@ function checkMending({ plateNumber, state, zoneId }: Entered, session: Session)
   if (!checkPlate(plateNumber).ok) return { plateNumber: texts.plateWrong };
   if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
   const isSame =
-    normalisePlate(plateNumber) === normalisePlate(session.vehiclePlate) &&
+    normalizePlate(plateNumber) === normalizePlate(session.vehiclePlate) &&
     state === session.vehicleState &&
     zoneId === session.zoneId;
   return isSame ? { plateNumber: texts.nothingChanged } : {};

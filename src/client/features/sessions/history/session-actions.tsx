@@ -1,7 +1,9 @@
 import type { Session } from '#contract/sessions.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
-import { EndSession } from './end-session.tsx';
+import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
+import { refreshSessions } from './session-card.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 
 type SessionActionsProps = { readonly session: Session; readonly onEnded: (plate: string) => void };
@@ -19,5 +21,30 @@ export function SessionActions({ session, onEnded }: SessionActionsProps) {
       </ButtonLink>
       <EndSession session={session} onEnded={onEnded} />
     </>
+  );
+}
+
+type EndSessionProps = { readonly session: Session; readonly onEnded: (plate: string) => void };
+
+/** Ends a running stay. It asks first: nothing is paid back, and nothing brings it back. */
+function EndSession({ session, onEnded }: EndSessionProps) {
+  const plate = `${session.vehicleState} ${session.vehiclePlate}`;
+  const end = async () => {
+    await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });
+    await refreshSessions();
+    onEnded(session.vehiclePlate);
+  };
+  return (
+    <ConfirmButton
+      label={texts.endNow}
+      name={texts.endNowFor(session.vehiclePlate)}
+      size="small"
+      title={texts.endTitle(plate)}
+      confirmLabel={texts.endConfirm}
+      cancelLabel={texts.keep}
+      act={end}
+    >
+      <p>{texts.endText}</p>
+    </ConfirmButton>
   );
 }

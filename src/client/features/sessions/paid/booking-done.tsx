@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import styles from '../booking/booking.module.css';
-import { bookingTexts as texts } from '../booking/booking-texts.ts';
+import { paidTexts as texts } from './paid-texts.ts';
 
 type BookingDoneProps = {
   readonly receiptKey: string;

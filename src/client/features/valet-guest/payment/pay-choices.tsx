@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { guestTexts as texts } from '../ticket/guest-texts.ts';

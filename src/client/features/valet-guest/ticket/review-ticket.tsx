@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
@@ -9,7 +10,6 @@ import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
 import { CarPhotos } from './car-photos.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import { Popup } from './popup.tsx';
 import { RequestCar } from './request-car.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
@@ -65,5 +65,21 @@ function OtherCar({ phone }: { readonly phone: string }) {
     <Button variant="quiet" onClick={() => navigate(guestPaths.review(phone))}>
       {texts.otherCar}
     </Button>
+  );
+}
+
+const SHOWN_MS = 6000;
+
+/** Good news over the page, for a while. What it says stays true in the page under it. */
+function Popup({ children }: { readonly children: string }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.popup} role="status">
+      {shown && <strong>{children}</strong>}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Valet } from '#contract/valet-ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -11,11 +12,33 @@ import { offlineTexts } from '../offline/offline-texts.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { DayFigures } from '../stand/day-figures.tsx';
 import { TicketCard } from '../ticket/ticket-card.tsx';
+import { isWaitedFor } from '../ticket/ticket-look.ts';
 import styles from './board.module.css';
-import { groupTickets } from './board-groups.ts';
 import { boardTexts as texts } from './board-texts.ts';
 import { useBoard, useBoardNews } from './use-board.ts';
 import { ageOf } from './waited.ts';
+
+// The board from top to bottom: who waits for their car, what stands in front, what is to be parked, what is parked. Within
+// each the server's order stays: the longest wait first.
+const BOARD_GROUPS = ['waiting', 'inFront', 'entry', 'parked'] as const;
+type BoardGroup = (typeof BOARD_GROUPS)[number];
+
+type Grouped = { readonly group: BoardGroup; readonly tickets: readonly Valet[] };
+
+/** Groups without a car are left out. */
+function groupTickets(tickets: readonly Valet[]): readonly Grouped[] {
+  const groups = Map.groupBy(tickets, groupOf);
+  return BOARD_GROUPS.flatMap((group) => {
+    const inGroup = groups.get(group);
+    return inGroup ? [{ group, tickets: inGroup }] : [];
+  });
+}
+
+function groupOf({ whereabouts }: Valet): BoardGroup {
+  if (isWaitedFor(whereabouts)) return 'waiting';
+  if (whereabouts === 'ready') return 'inFront';
+  return whereabouts === 'entry' ? 'entry' : 'parked';
+}
 
 type BoardProps = {
   readonly locationId: string;

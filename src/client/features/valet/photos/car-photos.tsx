@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';
-import type { Corner } from '#domain/valet/corners.ts';
+import { CORNERS, type Corner } from '#domain/valet/corners.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isUnwritten, valetOutbox } from '../offline/valet-outbox.ts';
-import { Cameras } from './cameras.tsx';
 import styles from './car-photos.module.css';
 import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';
@@ -75,5 +75,30 @@ function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Vale
         {waits && <strong>{isCutOff || isUnknown ? texts.unsent : texts.sending}</strong>}
       </figcaption>
     </figure>
+  );
+}
+
+/** One tap opens the camera for each corner. */
+function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: File) => void }) {
+  return (
+    <div className={styles.cameras}>
+      {CORNERS.map((corner) => (
+        <label key={corner} className={styles.camera}>
+          <VisuallyHidden>{texts.take(texts.corners[corner])}</VisuallyHidden>
+          <span aria-hidden>{texts.corners[corner]}</span>
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) onTaken(corner, file);
+              // The same corner may be taken again.
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      ))}
+    </div>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
 import { standsQuery } from '../ticket/ticket-queries.ts';
-import { chooseStand } from './choose-stand.ts';
 
 const KEY = 'parkvale.valet.stand';
 
@@ -35,4 +35,12 @@ export function useAttendant(locationId: string | undefined): {
 export function useAsksCode(locationId: string): boolean {
   const { data } = useQuery(standsQuery());
   return data?.data.locations.find(({ _id }) => _id === locationId)?.settings?.asksCode ?? true;
+}
+
+/** The one that was chosen, as long as one works there; else the first that is set up. */
+export function chooseStand<S extends Pick<ValetLocation, '_id' | 'settings'>>(
+  stands: readonly S[],
+  chosenId: string | null,
+): S | undefined {
+  return stands.find(({ _id }) => _id === chosenId) ?? stands.find(({ settings }) => settings !== null) ?? stands[0];
 }

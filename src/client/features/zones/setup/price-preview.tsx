@@ -1,8 +1,8 @@
 import { formatCents } from '#domain/money/cents.ts';
 import { feesOf, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
-import { priceFor } from '../lot/zone-price.ts';
 import { readPrice } from './read-price.ts';
 import styles from './zone-form.module.css';
+import { priceFor } from './zone-price.ts';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;

@@ -10,10 +10,10 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
-import { priceFor, sayRate } from '../lot/zone-price.ts';
-import { PrintSign } from '../sign/print-sign.tsx';
-import { SignLink } from '../sign/sign-link.tsx';
+import { PrintSign } from './print-sign.tsx';
+import { SignLink } from './sign-link.tsx';
 import styles from './zone-card.module.css';
+import { priceFor, sayRate } from './zone-price.ts';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 

@@ -4,7 +4,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { explainHours } from '../lot/explain-hours.ts';
+import { explainHours } from './explain-hours.ts';
 import { PricePreview } from './price-preview.tsx';
 import { readPrice } from './read-price.ts';
 import styles from './zone-form.module.css';

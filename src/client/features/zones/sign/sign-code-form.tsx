@@ -8,7 +8,14 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from './sign-code-form.module.css';
-import { signTexts as texts } from './sign-texts.ts';
+
+const texts = {
+  label: 'Code on the sign',
+  submit: 'Go',
+  busy: 'Go',
+  missing: 'Please enter the code on the sign.',
+  unknown: 'No zone has this code. Please check the sign, or find the lot on the list.',
+};
 
 /** From the short code on a sign to the zone that it stands for. */
 export function SignCodeForm() {

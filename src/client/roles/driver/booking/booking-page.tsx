@@ -10,14 +10,13 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
-import type { routes } from '../../../paths.ts';
-import { paths } from '../../../paths.ts';
+import { paths, type routes } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
-import { AddTimeLink } from './add-time-link.tsx';
 import { BookingFrame, type Place } from './booking-frame.tsx';
 
 const loadPayment = () => import('../paying/pay-for-booking.tsx');
@@ -89,4 +88,15 @@ function useLatestAttempt({ state: { attempt } }: Booking): Attempt | null {
   const [latest, setLatest] = useState<Attempt | null>(null);
   if (attempt !== latest && attempt?.intent?.clientSecret) setLatest(attempt);
   return latest;
+}
+
+type AddTimeLinkProps = { readonly sessionId: string; readonly receiptKey: string };
+
+/** Leads to where more time is bought for a session that runs already. */
+function AddTimeLink({ sessionId, receiptKey }: AddTimeLinkProps) {
+  return (
+    <ButtonLink to={paths.addTime(receiptKey, sessionId)} size="small" variant="secondary">
+      {bookingTexts.addTime}
+    </ButtonLink>
+  );
 }

@@ -3,6 +3,7 @@ import { ReceiptStep } from '../../../features/receipts/receipt-step.tsx';
 import { bookingTexts } from '../../../features/sessions/booking/booking-texts.ts';
 import type { Booking } from '../../../features/sessions/booking/use-booking.ts';
 import { BookingDone } from '../../../features/sessions/paid/booking-done.tsx';
+import { paidTexts } from '../../../features/sessions/paid/paid-texts.ts';
 import { namePlates, paidUntil, requestedIn } from '../../../features/sessions/paid/what-was-booked.ts';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
@@ -23,7 +24,7 @@ export default function FinishBooking({ booking }: { readonly booking: Booking }
   };
   const isDone = state.step === 'done';
   return (
-    <StepSection key={state.step} title={isDone ? bookingTexts.doneStep : bookingTexts.receipt} shown titleUnseen>
+    <StepSection key={state.step} title={isDone ? paidTexts.doneStep : bookingTexts.receipt} shown titleUnseen>
       {isDone ? (
         <BookingDone
           {...paid}

@@ -5,7 +5,7 @@ import { type TicketPayment, useTicketPayment } from '../../../features/valet-gu
 import { guestTexts, payTexts as texts } from '../../../features/valet-guest/ticket/guest-texts.ts';
 import type { ShownTicket } from '../../../features/valet-guest/ticket/guest-ticket-page.tsx';
 import { TicketDetails } from '../../../features/valet-guest/ticket/ticket-details.tsx';
-import { guestPaths } from '../../../lib/routing/valet-guest-paths.ts';
+import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';

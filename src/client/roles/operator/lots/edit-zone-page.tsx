@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { NotFoundPage } from '../../signed-in/not-found-page.tsx';
+import { NotFoundPage } from '../../../ui/layout/not-found-page.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
 import { useGoSaying } from './passed-notice.tsx';

@@ -1,5 +1,5 @@
-import { lookUpTexts as texts } from '../../../features/enforcement/check/enforcement-texts.ts';
 import { LotLookUps } from '../../../features/enforcement/lots/lot-look-ups.tsx';
+import { lookUpTexts as texts } from '../../../features/enforcement/offline/enforcement-texts.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';

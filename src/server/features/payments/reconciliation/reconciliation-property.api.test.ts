@@ -8,6 +8,7 @@ import { auditBooks } from '#testing/books.ts';
 import { aGuest, aVehicle, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
+import { triesOf } from '#testing/long-run.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger, letGoHere, loseRefundJobs, type PaidStay, refundAtDesk } from '#testing/payment-worlds/troubles.ts';
@@ -49,8 +50,8 @@ async function tell(world: PaymentWorld, { pays, refunds, trouble }: Story): Pro
   if (pays === 'and is never heard of') {
     if (trouble !== 'let go here') return isStranger;
     // Taken by a call whose answer is lost, as the call of another process.
-    if (provider.authorise)
-      await provider.authorise(stay.ref).then(() => provider.capture(stay.ref, `capture-${stay.paymentId}`));
+    if (provider.authorize)
+      await provider.authorize(stay.ref).then(() => provider.capture(stay.ref, `capture-${stay.paymentId}`));
     await letGoHere(test, stay);
     return true;
   }
@@ -123,7 +124,7 @@ describe.each(Object.values(worlds))('any history of payments at $name', (world)
         expect(world.oddities()).toEqual([]);
       }),
       // A smaller history would not fail alone.
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: triesOf({ short: 4, long: 12 }), endOnFailure: true },
     );
   }, 180_000);
 });

@@ -3,7 +3,7 @@ import { findDisagreements } from '#testing/books.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { addToStatementMonth } from '../../books/statement-months.store.ts';
+import { addToStatementMonth } from '../../books/book-money.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');

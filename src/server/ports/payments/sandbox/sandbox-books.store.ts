@@ -2,8 +2,9 @@
 // with it, as at a real provider.
 
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
@@ -56,7 +57,7 @@ function toIntent(row: Row): BookedIntent {
 /** The same key returns the intent it created the first time. */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
   const ref = `pi_${randomBytes(12).toString('hex')}`;
-  await db
+  const row = await db
     .insertInto('sandbox.intents')
     .values({
       ref,
@@ -70,33 +71,32 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
       errorMessage: null,
       createdAt: now,
     })
-    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('sandbox.intents')
-    .select(COLUMNS)
-    .where('idempotencyKey', '=', intent.idempotencyKey)
+    // Changes nothing: only an update answers the row that is there.
+    .onConflict((conflict) =>
+      conflict.column('idempotencyKey').doUpdateSet(({ ref: column }) => ({
+        idempotencyKey: column('excluded.idempotencyKey'),
+      })),
+    )
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toIntent(row);
 }
 
-export async function findIntent(db: Db, by: { ref: string } | { clientSecret: string }): Promise<BookedIntent | null> {
+type IntentName = { readonly ref: string } | { readonly clientSecret: string };
+
+function selectIntent(db: Db, by: IntentName) {
   const query = db.selectFrom('sandbox.intents').select(COLUMNS);
-  const row = await ('ref' in by
-    ? query.where('ref', '=', by.ref)
-    : query.where('clientSecret', '=', by.clientSecret)
-  ).executeTakeFirst();
+  return 'ref' in by ? query.where('ref', '=', by.ref) : query.where('clientSecret', '=', by.clientSecret);
+}
+
+export async function findIntent(db: Db, ref: string): Promise<BookedIntent | null> {
+  const row = await selectIntent(db, { ref }).executeTakeFirst();
   return row ? toIntent(row) : null;
 }
 
 /** Locks the intent's row until the transaction ends, so that commands for one intent wait for each other. */
-export async function lockIntent(tx: Db, ref: string): Promise<BookedIntent | null> {
-  const row = await tx
-    .selectFrom('sandbox.intents')
-    .select(COLUMNS)
-    .where('ref', '=', ref)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockIntent(tx: Db, by: IntentName): Promise<BookedIntent | null> {
+  const row = await selectIntent(tx, by).forUpdate().executeTakeFirst();
   return row ? toIntent(row) : null;
 }
 
@@ -107,19 +107,24 @@ export async function saveChange(
   now: Date,
 ): Promise<SandboxEvent[]> {
   const { state } = change;
-  await tx
-    .updateTable('sandbox.intents')
-    .set({
-      status: state.status,
-      amountRefundedCents: state.refundedCents,
-      errorCode: state.error?.code ?? null,
-      errorMessage: state.error?.message ?? null,
-    })
-    .where('ref', '=', intent.ref)
-    .execute();
-  const events = change.events.map((type) => announce({ ...intent, ...state }, type, now));
-  for (const { id, payload } of events) await saveEvent(tx, { id, payload, ref: intent.ref, now });
-  return events;
+  const { ref: intentRef } = intent;
+  const announced = change.events.map((type) => ({ type, ...announce({ ...intent, ...state }, type, now) }));
+  const saved = (db: QueryCreator<Schema>) =>
+    db
+      .updateTable('sandbox.intents')
+      .set({
+        status: state.status,
+        amountRefundedCents: state.refundedCents,
+        errorCode: state.error?.code ?? null,
+        errorMessage: state.error?.message ?? null,
+      })
+      .where('ref', '=', intentRef);
+  if (announced.length === 0) await saved(tx).execute();
+  else {
+    const events = announced.map((event) => ({ ...event, intentRef, createdAt: now }));
+    await tx.with('saved', saved).insertInto('sandbox.events').values(events).execute();
+  }
+  return announced;
 }
 
 function announce(intent: BookedIntent, type: string, now: Date): SandboxEvent {
@@ -136,19 +141,6 @@ function announce(intent: BookedIntent, type: string, now: Date): SandboxEvent {
     id,
     payload: JSON.stringify({ id, object: 'event', type, created: Math.floor(now.getTime() / 1000), data: { object } }),
   };
-}
-
-async function saveEvent(tx: Db, event: SandboxEvent & { ref: string; now: Date }): Promise<void> {
-  await tx
-    .insertInto('sandbox.events')
-    .values({
-      id: event.id,
-      intentRef: event.ref,
-      type: JSON.parse(event.payload).type,
-      payload: event.payload,
-      createdAt: event.now,
-    })
-    .execute();
 }
 
 export async function findEvent(db: Db, eventId: string): Promise<SandboxEvent | null> {

@@ -74,11 +74,11 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     },
     getIntent: async (ref) => {
       await at('before:get');
-      const intent = known(await findIntent(deps.db, { ref }), ref);
+      const intent = known(await findIntent(deps.db, ref), ref);
       await at('after:get');
       return toProviderIntent(intent);
     },
-    authorise: null,
+    authorize: null,
     capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
     refund: async (refund) => {
@@ -131,7 +131,7 @@ async function act(
 ): Promise<ProviderIntent> {
   await deps.faults?.(`before:${name}`);
   const intent = await deps.db.transaction().execute(async (tx) => {
-    const locked = known(await lockIntent(tx, ref), ref);
+    const locked = known(await lockIntent(tx, { ref }), ref);
     return (await apply(deps, tx, locked, command)).intent;
   });
   await deps.faults?.(`after:${name}`);
@@ -139,10 +139,9 @@ async function act(
 }
 
 async function tell(deps: SandboxDeps, clientSecret: string, command: SandboxCommand): Promise<BrowserOutcome | null> {
-  const found = await findIntent(deps.db, { clientSecret });
-  if (!found) return null;
   return deps.db.transaction().execute(async (tx) => {
-    const locked = known(await lockIntent(tx, found.ref), found.ref);
+    const locked = await lockIntent(tx, { clientSecret });
+    if (!locked) return null;
     const { intent, refused } = await apply(deps, tx, locked, command);
     const error = refused ?? intent.error;
     return { status: intent.status, ...(error && { error }) };
@@ -169,7 +168,7 @@ async function refundOnce(
   refund: { ref: string; amountCents: number; idempotencyKey: string },
 ): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
-    const locked = known(await lockIntent(tx, refund.ref), refund.ref);
+    const locked = known(await lockIntent(tx, refund), refund.ref);
     const done = await findRefund(tx, refund.idempotencyKey);
     if (done) {
       if (done.intentRef !== refund.ref || done.amountCents !== refund.amountCents) throw otherParameters();
@@ -201,7 +200,7 @@ function known(intent: BookedIntent | null, ref: string): BookedIntent {
 const STATUS: Record<SandboxStatus, IntentStatus> = {
   requires_payment_method: 'requires_payment',
   requires_action: 'requires_action',
-  requires_capture: 'authorised',
+  requires_capture: 'authorized',
   succeeded: 'succeeded',
   canceled: 'canceled',
 };

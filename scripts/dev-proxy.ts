@@ -1,0 +1,68 @@
+// Hands requests on to the server that `npm run dev` restarts, and waits for it while it does.
+import { once } from 'node:events';
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LONGEST_RESTART_MS = 60_000;
+
+type Forward = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Pages are changed on their way by `transformPage`, which adds Vite's own scripts. */
+export function forwardTo(port: number, transformPage: (url: string, html: string) => Promise<string>): Forward {
+  return async (request, response) => {
+    if (!(await becomesReachable(port)))
+      return response.writeHead(502).end('The server does not start; see its output.');
+    const { method = 'GET', url = '/', headers } = request;
+    // A page must come as text, whatever the browser could unpack.
+    const asked = ask({
+      host: '127.0.0.1',
+      port,
+      method,
+      path: url,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+    });
+    asked.on('response', (answer) => {
+      answerWith(response, { answer, transform: (html) => transformPage(url, html) }).catch(() => response.destroy());
+    });
+    // It was restarted in the middle of the request.
+    asked.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    response.on('close', () => asked.destroy());
+    request.pipe(asked);
+  };
+}
+
+type Answer = { readonly answer: IncomingMessage; readonly transform: (html: string) => Promise<string> };
+
+async function answerWith(response: ServerResponse, { answer, transform }: Answer): Promise<void> {
+  const { statusCode = 502, headers } = answer;
+  if (!headers['content-type']?.startsWith('text/html')) {
+    response.writeHead(statusCode, headers);
+    answer.pipe(response);
+    return;
+  }
+  // Vite's scripts stand in the page itself, which the product's own policy forbids.
+  const { 'content-security-policy': _policy, 'content-length': _length, ...kept } = headers;
+  const html = await transform(await text(answer));
+  response.writeHead(statusCode, kept).end(html);
+}
+
+async function becomesReachable(port: number): Promise<boolean> {
+  for (const until = Date.now() + LONGEST_RESTART_MS; Date.now() < until; await sleep(100)) {
+    if (await isReachable(port)) return true;
+  }
+  return false;
+}
+
+async function isReachable(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

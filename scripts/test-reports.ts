@@ -1,0 +1,62 @@
+// What the reports of Vitest and Playwright say: how many tests passed, and where the time went.
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** The seconds that a file's tests took together. */
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { duration?: number | null }[] }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+/** A step that did not run has left no report and counts as nothing. */
+export function readVitest(path: string, root: string): { count: Count; times: FileTime[] } {
+  const report = readReport<VitestReport>(path);
+  const times = (report?.testResults ?? []).map(({ name, assertionResults }) => ({
+    file: relative(root, name),
+    seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
+  }));
+  return { count: { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, times };
+}
+
+export function readPlaywright(path: string): { count: Count; times: FileTime[] } {
+  const report = readReport<PlaywrightReport>(path);
+  const times = (report?.suites ?? []).map((suite) => ({
+    file: `e2e/${suite.file}`,
+    seconds: sum(durationsOf(suite)) / 1000,
+  }));
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+  return { count: { passed: expected + flaky, failed: unexpected }, times };
+}
+
+function durationsOf({ specs, suites = [] }: PlaywrightSuite): number[] {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
+  return [...own, ...suites.flatMap(durationsOf)];
+}
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+function readReport<T>(path: string): T | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+}

@@ -1,0 +1,39 @@
+// Tells the server of many look-ups at once, so that one that it will not have holds up no other.
+
+import type { Answer } from '#contract/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import type { RefusedLookUp, WaitingLookUp } from './kept-lots.ts';
+
+type Said = Answer<'POST /locations/:id/look-ups'>['data'];
+type Told = { readonly settled: readonly string[]; readonly refused: readonly RefusedLookUp[] };
+
+/**
+ * In their order. What the server will not read together goes by halves, until the one that is not sound stands alone.
+ * @throws what says nothing of what was sent.
+ */
+export async function tellLookUps(
+  lookUps: readonly WaitingLookUp[],
+  send: (batch: readonly WaitingLookUp[]) => Promise<Said>,
+): Promise<Told> {
+  try {
+    const { kept, known, refused } = await send(lookUps);
+    const reasons = new Map(refused.map(({ eventId, message }) => [eventId, message]));
+    return { settled: [...kept, ...known], refused: lookUps.flatMap((lookUp) => withReason(lookUp, reasons)) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !UNREADABLE.includes(error.status)) throw error;
+    const [only, ...others] = lookUps;
+    if (only && others.length === 0) return { settled: [], refused: [{ ...only, refusal: error.message }] };
+  }
+  const middle = Math.ceil(lookUps.length / 2);
+  const first = await tellLookUps(lookUps.slice(0, middle), send);
+  const rest = await tellLookUps(lookUps.slice(middle), send);
+  return { settled: [...first.settled, ...rest.settled], refused: [...first.refused, ...rest.refused] };
+}
+
+/** Not in the shape that was agreed on, too much, or against a rule: the same will be answered again. */
+const UNREADABLE = [400, 413, 422];
+
+function withReason(lookUp: WaitingLookUp, reasons: ReadonlyMap<string, string>): RefusedLookUp[] {
+  const refusal = reasons.get(lookUp.eventId);
+  return refusal === undefined ? [] : [{ ...lookUp, refusal }];
+}

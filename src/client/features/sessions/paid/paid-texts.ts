@@ -1,0 +1,15 @@
+// What the booking wizard says once the parking is paid. The roadside page loads none of it.
+
+export const paidTexts = {
+  doneStep: 'Done',
+  doneTitle: 'You are parked',
+  done: (plates: string, until: string) => `${plates}: paid ${until}.`,
+  receiptSent: (email: string) => `The receipt is on its way to ${email}.`,
+  bookingHistory: 'Booking History',
+  seeReceipt: 'See the receipt',
+  bookAgain: 'Pay for another vehicle',
+  driveSafe:
+    'You can end or extend your parking on the receipt page. Nothing hangs in the windshield: officers look up your plate.',
+  keepInAccount: 'Keep it in an account',
+  keepInAccountText: 'An account keeps your receipts and bookings together.',
+};

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { chooseStand } from './use-stand.ts';
+
+const rate = { price: 10, isHourly: true, feeBasisPoints: 1000, hooks: 50, asksCode: true };
+const [closed, open, chosen] = [
+  { _id: 'a', settings: null },
+  { _id: 'b', settings: rate },
+  { _id: 'c', settings: rate },
+];
+
+describe('the stand on show', () => {
+  it('is the one that was chosen on this device', () => {
+    expect(chooseStand([closed, open, chosen], 'c')).toBe(chosen);
+  });
+
+  it('is the first that is set up, when none was chosen or one works there no more', () => {
+    expect(chooseStand([closed, open, chosen], null)).toBe(open);
+    expect(chooseStand([closed, open], 'c')).toBe(open);
+    expect(chooseStand([closed], null)).toBe(closed);
+    expect(chooseStand([], 'c')).toBeUndefined();
+  });
+});

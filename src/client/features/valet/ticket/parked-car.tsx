@@ -1,0 +1,15 @@
+import type { Valet } from '#contract/valet-ticket.ts';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { formTexts as texts } from '../arrival/form-texts.ts';
+import { carOf } from './ticket-look.ts';
+import styles from './ticket-sheet.module.css';
+
+/** Which car the form is about, so that nobody parks another one on paper. */
+export function ParkedCar({ ticket }: { readonly ticket: Valet }) {
+  return (
+    <p className={styles.car}>
+      <Plate plate={ticket.plateNumber} state={ticket.state} />
+      {carOf(ticket)}, {texts.ticket(ticket.ticketNumber)}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { lazyPage } from './route-entry.ts';
+
+const Page = () => null;
+
+/** What React does when it comes to draw the page; what it draws, or undefined when it has to wait. */
+function draw({ page }: Pick<ReturnType<typeof lazyPage>, 'page'>): unknown {
+  const { _init: begin, _payload: payload } = page as unknown as {
+    _init(payload: unknown): unknown;
+    _payload: unknown;
+  };
+  try {
+    return begin(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+describe('a page whose script is fetched when it is needed', () => {
+  it('is drawn at once when its script is there already', async () => {
+    const lazy = lazyPage(async () => ({ default: Page }));
+    await lazy.load();
+    expect(draw(lazy)).toBe(Page);
+  });
+
+  it('is waited for when it is opened before its script is there', async () => {
+    const lazy = lazyPage(async () => ({ default: Page }));
+    expect(draw(lazy)).toBeUndefined();
+  });
+
+  it('is fetched once, and again only after it did not come', async () => {
+    const answers = [() => Promise.reject(new Error('no signal')), async () => ({ default: Page })];
+    const lazy = lazyPage<unknown>(() => answers.shift()?.() ?? Promise.reject(new Error('fetched a third time')));
+    await expect(lazy.load()).rejects.toThrow('no signal');
+    await lazy.load();
+    await lazy.load();
+    expect(draw(lazy)).toBe(Page);
+  });
+});

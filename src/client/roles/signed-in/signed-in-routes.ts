@@ -1,0 +1,154 @@
+// The routes that are loaded after the first page: those of signed-in users, and those that no driver opens at the roadside.
+
+import type { Role } from '#domain/accounts/roles.ts';
+import { memberRoutes } from '../../lib/routing/member-paths.ts';
+import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
+import {
+  isVendorLevel,
+  RequireDesk,
+  RequireEnforcer,
+  RequireOdogwu,
+  RequireSignedIn,
+  RequireValet,
+  RequireVendor,
+} from '../../lib/signed-in/guards.tsx';
+import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
+import { routes } from '../../paths.ts';
+
+/** The support desk, for admin and odogwu. */
+const adminRoutes: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('../admin/admin-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'admin',
+  }),
+  definePage(staffRoutes.desk, () => import('../admin/desk-page.tsx'), { guard: RequireDesk }),
+  definePage(staffRoutes.deskLog, () => import('../admin/audit-log-page.tsx'), { guard: RequireDesk }),
+  definePage(staffRoutes.deskBooks, () => import('../admin/books-page.tsx'), { guard: RequireDesk }),
+  definePage(staffRoutes.deskDisputes, () => import('../admin/disputes-page.tsx'), { guard: RequireDesk }),
+  definePage(staffRoutes.deskUndelivered, () => import('../admin/undelivered-page.tsx'), { guard: RequireDesk }),
+  definePage(staffRoutes.deskMessage, () => import('../admin/message-page.tsx'), { guard: RequireDesk }),
+  definePage(staffRoutes.deskStay, () => import('../admin/stay-page.tsx'), { guard: RequireDesk }),
+  definePage(staffRoutes.deskAccount, () => import('../admin/account-page.tsx'), { guard: RequireDesk }),
+];
+
+const onlyFor = (role: Role | null): boolean => role !== null && isVendorLevel(role);
+const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
+
+/** Running lots, for vendor and odogwu. Drivers see other pages at some of these addresses. */
+const operatorRoutes: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('../operator/lots/operator-dashboard-page.tsx'), { onlyFor }),
+  definePage(routes.locations, () => import('../operator/lots/my-locations-page.tsx'), { onlyFor }),
+  definePage(staffRoutes.vendorLocations, () => import('../operator/stands/valet-locations-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.team, () => import('../operator/lots/team-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.managedShifts, () => import('../operator/stands/managed-shifts-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.managedStand, () => import('../operator/stands/managed-stand-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.managedTicket, () => import('../operator/stands/managed-ticket-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.standSettings, () => import('../operator/stands/stand-settings-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.lotRevenue, lotRevenuePage, { guard: RequireVendor }),
+  definePage(staffRoutes.lotDetails, lotRevenuePage, { guard: RequireVendor }),
+  definePage(staffRoutes.revenueUpdate, () => import('../operator/money/revenue-update-page.tsx'), {
+    guard: RequireOdogwu,
+  }),
+  definePage(staffRoutes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
+  definePage(staffRoutes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
+    guard: RequireOdogwu,
+  }),
+  definePage(staffRoutes.reports, () => import('../operator/money/reports-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.revenues, () => import('../operator/money/revenues-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.importLocations, () => import('../operator/lots/import-locations-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.editLocation, () => import('../operator/lots/edit-location-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.zones, () => import('../operator/lots/zones-page.tsx'), { onlyFor }),
+  definePage(staffRoutes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.addMemberCode, () => import('../operator/members/add-member-code-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.importMemberCodes, () => import('../operator/members/import-member-codes-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.memberCode, () => import('../operator/members/member-code-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(staffRoutes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireVendor }),
+  definePage(staffRoutes.editZone, () => import('../operator/lots/edit-zone-page.tsx'), { guard: RequireVendor }),
+];
+
+/** Checking vehicles at the lots an officer serves. */
+const enforcementRoutes: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('../enforcement/enforcement-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'enforcer',
+  }),
+  definePage(staffRoutes.serviceLocations, () => import('../enforcement/service-locations-page.tsx'), {
+    guard: RequireEnforcer,
+  }),
+  definePage(staffRoutes.vehicleSearch, () => import('../enforcement/vehicle-search-page.tsx'), {
+    guard: RequireEnforcer,
+  }),
+];
+
+/** Attendants at a valet stand. */
+const valetRoutes: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('../valet/valet-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'valet',
+  }),
+  definePage(staffRoutes.valet, () => import('../valet/valet-page.tsx'), { guard: RequireValet }),
+  definePage(staffRoutes.createValet, () => import('../valet/create-valet-page.tsx'), { guard: RequireValet }),
+  definePage(staffRoutes.valetDetails, () => import('../valet/valet-details-page.tsx'), { guard: RequireValet }),
+  definePage(staffRoutes.editValet, () => import('../valet/edit-valet-page.tsx'), { guard: RequireValet }),
+  definePage(staffRoutes.valetShift, () => import('../valet/shift-page.tsx'), { guard: RequireValet }),
+  definePage(staffRoutes.parkValet, () => import('../valet/park-valet-page.tsx'), { guard: RequireValet }),
+];
+
+const loginPage = () => import('../visitor/login-page.tsx');
+
+/** Accounts, help, and the links in our mails. */
+const accountRoutes: readonly RouteEntry[] = [
+  definePage(routes.dashboard, () => import('../driver/driver-dashboard-page.tsx'), {
+    onlyFor: (role) => role === 'customer',
+  }),
+  definePage(routes.login, loginPage),
+  definePage(routes.dashboard, loginPage, { onlyFor: (role) => role === null }),
+  definePage(routes.register, () => import('../visitor/register-page.tsx')),
+  definePage(routes.forgotPassword, () => import('../visitor/forgot-password-page.tsx')),
+  definePage(routes.reset, () => import('../visitor/reset-password-page.tsx')),
+  definePage(routes.activateMember, () => import('../visitor/activate-member-page.tsx')),
+  definePage(routes.profile, () => import('../visitor/profile-page.tsx'), { guard: RequireSignedIn }),
+  definePage(routes.help, () => import('../visitor/help-page.tsx')),
+  definePage(routes.contactUs, () => import('../visitor/contact-page.tsx')),
+  definePage(routes.outbox, () => import('../visitor/outbox-page.tsx')),
+];
+
+/** Parking with a member code. */
+const memberParkingRoutes: readonly RouteEntry[] = [
+  definePage(memberRoutes.memberParking, () => import('../driver/member-parking-page.tsx')),
+  definePage(memberRoutes.memberReceipt, () => import('../driver/stays/member-receipt-page.tsx')),
+];
+
+/** An entry limited to some roles comes before the entry for everyone at the same path. */
+export const signedInRoutes: readonly RouteEntry[] = [
+  ...adminRoutes,
+  ...operatorRoutes,
+  ...enforcementRoutes,
+  ...valetRoutes,
+  ...accountRoutes,
+  ...memberParkingRoutes,
+];

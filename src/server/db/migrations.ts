@@ -1,0 +1,30 @@
+// Every migration, in the order in which a database runs them: a new one takes the next number, at the end.
+
+import type { Migration } from 'kysely/migration';
+import * as accounts from './migrations/001-accounts.ts';
+import * as audit from './migrations/002-audit.ts';
+import * as messages from './migrations/003-messages.ts';
+import * as locations from './migrations/004-locations.ts';
+import * as orders from './migrations/005-orders.ts';
+import * as payments from './migrations/006-payments.ts';
+import * as books from './migrations/007-books.ts';
+import * as sessions from './migrations/008-sessions.ts';
+import * as valet from './migrations/009-valet.ts';
+import * as enforcement from './migrations/010-enforcement.ts';
+import * as revenueAndPayouts from './migrations/011-revenue-and-payouts.ts';
+import * as sandbox from './migrations/012-sandbox.ts';
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-audit': audit,
+  '003-messages': messages,
+  '004-locations': locations,
+  '005-orders': orders,
+  '006-payments': payments,
+  '007-books': books,
+  '008-sessions': sessions,
+  '009-valet': valet,
+  '010-enforcement': enforcement,
+  '011-revenue-and-payouts': revenueAndPayouts,
+  '012-sandbox': sandbox,
+};

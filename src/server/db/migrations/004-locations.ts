@@ -1,0 +1,109 @@
+// Lots, their zones and signs, who works at which of them, and the vehicles that have parked.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createLocations(db);
+  await createZones(db);
+  await createVehicles(db);
+}
+
+async function createLocations(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists cube`.execute(db);
+  // The point on the unit sphere: the nearest by chord is the nearest by great circle, over poles and date line alike.
+  await sql`
+    create table locations (
+      id uuid primary key,
+      owner_id uuid not null references users (id),
+      name text not null,
+      address text not null,
+      place_id text,
+      phone text not null,
+      lat double precision not null check (lat between -90 and 90),
+      lng double precision not null check (lng between -180 and 180),
+      position cube not null generated always as (cube(array[
+        cos(radians(lat)) * cos(radians(lng)),
+        cos(radians(lat)) * sin(radians(lng)),
+        sin(radians(lat))
+      ])) stored,
+      time_zone text not null,
+      fee_basis_points integer not null default 1000 check (fee_basis_points between 0 and 10000),
+      archived_at timestamptz,
+      created_at timestamptz not null
+    );
+    create index locations_nearby on locations using gist (position) where archived_at is null;
+    create index locations_owner on locations (owner_id, id);
+    create index locations_phone on locations (phone, id)`.execute(db);
+  await sql`
+    create table team_member_locations (
+      location_id uuid not null references locations (id) on delete cascade,
+      member_id uuid not null references team_members (id) on delete cascade,
+      primary key (location_id, member_id)
+    );
+    create index team_member_locations_member on team_member_locations (member_id)`.execute(db);
+}
+
+async function createZones(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table zones (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      zone_number text not null,
+      price_cents integer not null check (price_cents >= 0),
+      is_hourly boolean not null,
+      open_minutes smallint not null check (open_minutes between 0 and 1439),
+      close_minutes smallint not null check (close_minutes between 0 and 1439),
+      sign_code text not null,
+      schedule jsonb not null default '[]',
+      paused_at timestamptz,
+      archived_at timestamptz,
+      created_at timestamptz not null,
+      primary key (location_id, id)
+    );
+    create unique index zones_number on zones (location_id, zone_number) where archived_at is null;
+    create index zones_id on zones (id)`.execute(db);
+  // What a lot costs at least is asked of the zones that sell, and read from the index alone; which of them have hours of
+  // their own in the week is asked of every lot in a list.
+  await sql`
+    create index zones_price on zones (location_id, price_cents)
+    where archived_at is null and paused_at is null;
+    create index zones_scheduled on zones (location_id)
+    where schedule <> '[]' and archived_at is null and paused_at is null`.execute(db);
+  // A code on a sign must be unique everywhere, which a table spread by location cannot promise by itself.
+  await sql`
+    create table sign_codes (
+      code text primary key,
+      location_id uuid not null,
+      zone_id uuid not null
+    )`.execute(db);
+}
+
+async function createVehicles(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table vehicles (
+      id uuid primary key,
+      plate_state char(2) not null,
+      plate_key text not null,
+      plate text not null,
+      make text not null,
+      model text not null,
+      year text not null,
+      body_type text not null,
+      created_at timestamptz not null,
+      unique (plate_state, plate_key)
+    )`.execute(db);
+  // What a plate look-up service said lately, so that the same plate is not asked about, and paid for, again.
+  await sql`
+    create table vehicle_lookups (
+      plate_state text not null,
+      plate_key text not null,
+      known boolean not null,
+      make text not null,
+      model text not null,
+      year text not null,
+      body_type text not null,
+      looked_up_at timestamptz not null,
+      primary key (plate_state, plate_key)
+    );
+    create index vehicle_lookups_age on vehicle_lookups (looked_up_at)`.execute(db);
+}

@@ -1,0 +1,61 @@
+// What is asked to be paid: a stay, more time, a correction, or a valet ticket (whose table says what it refers to). All
+// carry location_id first, so that one booking is one place's transaction. A stay that a member's code gave says so: more
+// time for it is priced on its own, without looking at the codes.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // The domain's sums of a price's lines, for SQL.
+  await sql`
+    create function total_of(lines jsonb) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line)`.execute(db);
+  await sql`
+    create function owners_share(lines jsonb) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line
+      where line->>'payee' = 'owner')`.execute(db);
+  await sql`
+    create table orders (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      zone_id uuid,
+      ticket_id uuid,
+      by_code boolean not null default false,
+      kind text not null check (kind in ('stay', 'extension', 'correction', 'valet')),
+      status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
+      user_id uuid references users (id),
+      guest_key text,
+      terms jsonb not null,
+      minutes integer not null check (minutes > 0),
+      vehicle_count smallint not null check (vehicle_count between 1 and 5),
+      vehicles jsonb not null,
+      lines jsonb not null,
+      total_cents integer not null check (total_cents >= 0),
+      currency char(3) not null default 'USD',
+      starts_at timestamptz not null,
+      ends_at timestamptz not null check (ends_at > starts_at),
+      stay_order_id uuid,
+      session_id uuid,
+      extends_from timestamptz,
+      receipt_key text not null,
+      created_at timestamptz not null,
+      paid_at timestamptz,
+      primary key (location_id, id),
+      foreign key (location_id, zone_id) references zones (location_id, id),
+      constraint orders_ticket_check
+        check ((kind = 'valet') = (ticket_id is not null) and (kind = 'valet') = (zone_id is null)),
+      constraint orders_by_code_check check (not by_code or (kind = 'stay' and total_cents = 0))
+    );
+    create index orders_open on orders (created_at) where status = 'pending';
+    create index orders_stay on orders (location_id, stay_order_id) where stay_order_id is not null;
+    create index orders_of_ticket on orders (location_id, ticket_id) where ticket_id is not null;
+    create index orders_user on orders (user_id, id) where user_id is not null;
+    create index orders_paid on orders (location_id, kind, paid_at) include (vehicle_count) where paid_at is not null;
+    create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet')`.execute(db);
+  // A receipt's address must be found without knowing the location.
+  await sql`
+    create table receipt_keys (
+      receipt_key text primary key,
+      location_id uuid not null,
+      order_id uuid not null
+    )`.execute(db);
+}

@@ -1,0 +1,176 @@
+// What providers were asked to charge and to give back, what payers' banks asked back, what was charged wrongly, and the
+// providers' own books held against ours.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createPayments(db);
+  await createRefunds(db);
+  await createTroubles(db);
+  await createReconciliation(db);
+}
+
+async function createPayments(db: Kysely<unknown>): Promise<void> {
+  // Where a payment's share goes is decided once, before the provider is asked; that its driver gave up paying is written
+  // before the provider is told, so that a killed process leaves it to be found.
+  await sql`
+    create table payments (
+      location_id uuid not null,
+      id uuid not null,
+      order_id uuid not null,
+      provider text not null,
+      provider_ref text,
+      client_secret_hash text,
+      amount_cents integer not null check (amount_cents > 0),
+      status text not null check (status in ('intended', 'open', 'processing', 'authorized', 'succeeded', 'canceled')),
+      declined_code text,
+      declined_message text,
+      payout_account text,
+      payout_fee_cents integer,
+      taken_back_cents integer not null default 0 check (taken_back_cents >= 0),
+      created_at timestamptz not null,
+      opened_at timestamptz,
+      settled_at timestamptz,
+      reconciled_at timestamptz,
+      given_up_at timestamptz,
+      primary key (location_id, id),
+      unique (location_id, provider, provider_ref),
+      foreign key (location_id, order_id) references orders (location_id, id),
+      check (payout_fee_cents between 0 and amount_cents),
+      check ((payout_account is null) = (payout_fee_cents is null))
+    );
+    create index payments_secret on payments (client_secret_hash);
+    create index payments_order on payments (location_id, order_id);
+    create index payments_ref on payments (provider_ref) where provider_ref is not null;
+    create index payments_of_provider on payments (provider, created_at, id);
+    create index payments_unsettled on payments (id)
+    where status in ('intended', 'open', 'processing', 'authorized')`.execute(db);
+  // The payment itself knows only its last decline, and forgets it once it is paid.
+  await sql`
+    create table payment_declines (
+      location_id uuid not null,
+      id uuid not null,
+      payment_id uuid not null,
+      code text not null,
+      message text not null,
+      declined_at timestamptz not null,
+      primary key (location_id, id),
+      foreign key (location_id, payment_id) references payments (location_id, id)
+    );
+    create index payment_declines_payment on payment_declines (location_id, payment_id)`.execute(db);
+}
+
+async function createRefunds(db: Kysely<unknown>): Promise<void> {
+  // asked_by is null where the program gave back by itself what could not be used; made_outside: at the provider itself.
+  await sql`
+    create table refunds (
+      location_id uuid not null,
+      id uuid not null,
+      payment_id uuid not null,
+      order_id uuid not null,
+      session_id uuid,
+      reason text not null,
+      lines jsonb not null,
+      total_cents integer not null check (total_cents > 0),
+      status text not null check (status in ('intended', 'succeeded', 'failed')),
+      asked_by uuid,
+      made_outside boolean not null default false,
+      provider_ref text,
+      created_at timestamptz not null,
+      settled_at timestamptz,
+      primary key (location_id, id),
+      foreign key (location_id, payment_id) references payments (location_id, id)
+    );
+    create index refunds_payment on refunds (location_id, payment_id);
+    create index refunds_order on refunds (location_id, order_id);
+    create index refunds_open on refunds (created_at) where status = 'intended';
+    create index refunds_made on refunds (location_id, settled_at) where status = 'succeeded';
+    create index refunds_provider_ref on refunds (provider_ref) where provider_ref is not null`.execute(db);
+  // One refund at the provider is one refund here, however often we hear of it.
+  await sql`
+    create unique index refunds_once on refunds (location_id, payment_id, provider_ref)
+    where provider_ref is not null`.execute(db);
+}
+
+async function createTroubles(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table disputes (
+      location_id uuid not null,
+      id uuid not null,
+      payment_id uuid not null,
+      order_id uuid not null,
+      provider text not null,
+      provider_ref text not null,
+      status text not null check (status in ('inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed')),
+      reason text not null,
+      amount_cents integer not null check (amount_cents >= 0),
+      withdrawn_cents integer not null check (withdrawn_cents >= 0),
+      reinstated_cents integer not null check (reinstated_cents >= 0),
+      due_by timestamptz,
+      opened_at timestamptz not null,
+      closed_at timestamptz,
+      primary key (location_id, id),
+      unique (location_id, provider, provider_ref),
+      foreign key (location_id, payment_id) references payments (location_id, id)
+    );
+    create index disputes_order on disputes (location_id, order_id);
+    create index disputes_open on disputes (id) where closed_at is null;
+    create index disputes_closed on disputes (id) where closed_at is not null`.execute(db);
+  // Nothing is sold for money that was charged although another amount was asked for, so it is in no ledger.
+  await sql`
+    create table wrong_charges (
+      location_id uuid not null,
+      payment_id uuid not null,
+      id uuid not null,
+      asked_cents integer not null check (asked_cents >= 0),
+      charged_cents integer not null check (charged_cents > 0 and charged_cents <> asked_cents),
+      found_at timestamptz not null,
+      returned_at timestamptz,
+      refused_at timestamptz,
+      primary key (location_id, payment_id),
+      foreign key (location_id, payment_id) references payments (location_id, id)
+    );
+    create index wrong_charges_open on wrong_charges (id) where returned_at is null;
+    create index wrong_charges_returned on wrong_charges (id) where returned_at is not null`.execute(db);
+}
+
+/** How far each walk through a provider's books has come, and what it found that does not agree. */
+async function createReconciliation(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table reconciliation_walks (
+      id uuid primary key,
+      provider text not null,
+      since timestamptz not null,
+      step text not null check (step in ('intents', 'refunds', 'payments', 'disagreements')),
+      cursor text,
+      looked integer not null default 0,
+      mended integer not null default 0,
+      started_at timestamptz not null,
+      finished_at timestamptz,
+      held_by uuid,
+      held_until timestamptz
+    );
+    create unique index reconciliation_walks_open on reconciliation_walks (provider) where finished_at is null;
+    create index reconciliation_walks_latest on reconciliation_walks (provider, started_at desc)`.execute(db);
+  await sql`
+    create table payment_disagreements (
+      id uuid primary key,
+      provider text not null,
+      provider_ref text not null,
+      kind text not null check (kind in (
+        'no_payment', 'amount_differs', 'paid_there_only', 'paid_here_only', 'refunds_differ', 'ledger_differs')),
+      location_id uuid,
+      payment_id uuid,
+      order_id uuid,
+      ours_cents integer not null,
+      theirs_cents integer not null,
+      first_found_at timestamptz not null,
+      last_found_at timestamptz not null,
+      resolved_at timestamptz,
+      unique (provider, provider_ref)
+    );
+    create index payment_disagreements_open on payment_disagreements (id) where resolved_at is null;
+    create index payment_disagreements_resolved on payment_disagreements (id) where resolved_at is not null`.execute(
+    db,
+  );
+}

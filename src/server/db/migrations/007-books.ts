@@ -1,0 +1,104 @@
+// The ledger, the sums of each day, and what each lot's owner is owed, carried from month to month so that a statement
+// costs the same after ten years.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createLedger(db);
+  await createSums(db);
+  await createStatements(db);
+}
+
+async function createLedger(db: Kysely<unknown>): Promise<void> {
+  // The unique constraint is what makes a second settling of the same payment impossible.
+  await sql`
+    create table ledger_entries (
+      location_id uuid not null,
+      id uuid not null,
+      transaction_id uuid not null,
+      order_id uuid,
+      step text not null,
+      account text not null
+        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes', 'payouts', 'bank')
+          or account like 'authority:_%'),
+      cents bigint not null,
+      occurred_at timestamptz not null,
+      shift_id uuid,
+      primary key (location_id, id),
+      unique (location_id, transaction_id, step, account),
+      foreign key (location_id, order_id) references orders (location_id, id)
+    );
+    create index ledger_entries_order on ledger_entries (location_id, order_id);
+    create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
+    where account in ('owner', 'platform', 'payouts') or account like 'authority:%';
+    create index ledger_entries_cash on ledger_entries (location_id, shift_id, occurred_at)
+    where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash');
+    create trigger only_added_to before update or delete or truncate on ledger_entries
+    for each statement execute function refuse_change()`.execute(db);
+}
+
+async function createSums(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table revenue_days (
+      location_id uuid not null,
+      day date not null,
+      source text not null check (source in ('session', 'valet')),
+      parking_cents bigint not null,
+      fee_cents bigint not null,
+      tax_cents bigint not null,
+      refunded_parking_cents bigint not null,
+      refunded_fee_cents bigint not null,
+      refunded_tax_cents bigint not null,
+      sales integer not null,
+      primary key (location_id, day, source)
+    );
+    create index revenue_days_day on revenue_days (day)`.execute(db);
+  // One row for a lot, so that "all time" costs the same however long that is.
+  await sql`
+    create table revenue_totals (
+      location_id uuid not null,
+      source text not null check (source in ('session', 'valet')),
+      parking_cents bigint not null,
+      fee_cents bigint not null,
+      tax_cents bigint not null,
+      refunded_parking_cents bigint not null,
+      refunded_fee_cents bigint not null,
+      refunded_tax_cents bigint not null,
+      sales bigint not null,
+      primary key (location_id, source)
+    )`.execute(db);
+}
+
+async function createStatements(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table owner_balances (
+      location_id uuid primary key,
+      month date not null,
+      owed_cents bigint not null,
+      sent_cents bigint not null
+    );
+    create table statement_months (
+      location_id uuid not null,
+      month date not null check (extract(day from month) = 1),
+      opening_cents bigint not null,
+      sales_cents bigint not null,
+      refunds_cents bigint not null,
+      passed_on_cents bigint not null,
+      cash_cents bigint not null,
+      sent_cents bigint not null,
+      primary key (location_id, month)
+    )`.execute(db);
+  // What a statement counts in another month than the ledger does, so that the two can be compared to the cent.
+  await sql`
+    create table statement_carries (
+      location_id uuid not null,
+      ledger_month date not null check (extract(day from ledger_month) = 1),
+      month date not null check (extract(day from month) = 1 and month <> ledger_month),
+      sales_cents bigint not null,
+      refunds_cents bigint not null,
+      passed_on_cents bigint not null,
+      cash_cents bigint not null,
+      sent_cents bigint not null,
+      primary key (location_id, ledger_month, month)
+    )`.execute(db);
+}

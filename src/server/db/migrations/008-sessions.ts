@@ -1,0 +1,150 @@
+// Time at a place: the sessions that payments made active, what was corrected within minutes of paying, and parking by a
+// member's code. The EXCLUDE keeps a plate from being paid twice at one location.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createSessions(db);
+  await indexSessions(db);
+  await createCorrections(db);
+  await createMembers(db);
+}
+
+async function createSessions(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists btree_gist`.execute(db);
+  await sql`
+    create table sessions (
+      location_id uuid not null,
+      id uuid not null,
+      order_id uuid not null,
+      zone_id uuid not null,
+      vehicle_id uuid not null,
+      status text not null check (status in ('pending', 'active', 'ended', 'refunded', 'expired')),
+      user_id uuid,
+      guest_key text,
+      plate text not null,
+      plate_key text not null,
+      plate_state char(2) not null,
+      description text not null,
+      lines jsonb not null,
+      minutes integer not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      covered_from timestamptz,
+      covered tstzrange generated always as (
+        case when covered_from is null then null else tstzrange(covered_from, greatest(covered_from, ends_at), '[)') end
+      ) stored,
+      created_at timestamptz not null,
+      ended_at timestamptz,
+      primary key (location_id, id),
+      foreign key (location_id, order_id) references orders (location_id, id),
+      constraint sessions_never_paid_twice exclude using gist (
+        location_id with =, plate_state with =, plate_key with =, covered with &&
+      ) where (status = 'active')
+    )`.execute(db);
+}
+
+async function indexSessions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index sessions_order on sessions (location_id, order_id);
+    create index sessions_id on sessions (id);
+    create index sessions_user on sessions (user_id, ends_at desc, id desc)
+    where user_id is not null and status <> 'pending';
+    create index sessions_guest on sessions (guest_key, ends_at desc, id desc)
+    where guest_key is not null and status <> 'pending';
+    create index sessions_location_ends on sessions (location_id, ends_at desc, id desc);
+    create index sessions_latest on sessions (ends_at desc, id desc) where status in ('active', 'ended', 'refunded');
+    create index sessions_vehicle on sessions (vehicle_id);
+    create index sessions_plate on sessions (plate_key, id)`.execute(db);
+  // Plates that are alike share the first or the last two signs, once signs that look the same are made one. With the end
+  // of the session behind them, a look-up reads only the few of a lot that are not long over.
+  await sql`
+    create index sessions_like_start on sessions
+      (location_id, left(translate(plate_key, 'ODQIZSGB', '00012568'), 2), ends_at)
+    where status in ('active', 'ended');
+    create index sessions_like_end on sessions
+      (location_id, right(translate(plate_key, 'ODQIZSGB', '00012568'), 2), ends_at)
+    where status in ('active', 'ended')`.execute(db);
+}
+
+/** Both plates are covered for a while. What a correction costs more is an order of its own, as added time is. */
+async function createCorrections(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table session_corrections (
+      location_id uuid not null,
+      id uuid not null,
+      session_id uuid not null,
+      order_id uuid not null,
+      difference_order_id uuid,
+      status text not null check (status in ('pending', 'done', 'lapsed')),
+      from_plate text not null,
+      from_plate_key text not null,
+      from_state char(2) not null,
+      from_zone_id uuid not null,
+      to_plate text not null,
+      to_plate_key text not null,
+      to_state char(2) not null,
+      to_zone_id uuid not null,
+      lines jsonb not null,
+      both_covered_until timestamptz not null,
+      asked_at timestamptz not null,
+      done_at timestamptz,
+      primary key (location_id, id),
+      foreign key (location_id, session_id) references sessions (location_id, id),
+      foreign key (location_id, order_id) references orders (location_id, id),
+      foreign key (location_id, from_zone_id) references zones (location_id, id),
+      foreign key (location_id, to_zone_id) references zones (location_id, id)
+    );
+    create index session_corrections_session on session_corrections (location_id, session_id);
+    create index session_corrections_order on session_corrections (location_id, order_id);
+    create index session_corrections_covered on session_corrections (location_id, both_covered_until);
+    create unique index session_corrections_pending on session_corrections (location_id, session_id)
+    where status = 'pending'`.execute(db);
+}
+
+async function createMembers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table member_codes (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      name text not null,
+      code text not null,
+      zone_ids uuid[],
+      weekly jsonb not null,
+      starts_at timestamptz,
+      ends_at timestamptz,
+      most_uses integer check (most_uses > 0),
+      most_plates integer check (most_plates > 0),
+      uses integer not null default 0 check (uses >= 0 and (most_uses is null or uses <= most_uses)),
+      archived_at timestamptz,
+      created_at timestamptz not null,
+      primary key (location_id, id),
+      check (ends_at > starts_at)
+    );
+    create unique index member_codes_code on member_codes (location_id, code) where archived_at is null;
+    create index member_codes_id on member_codes (id);
+    create table member_uses (
+      location_id uuid not null,
+      id uuid not null,
+      code_id uuid not null,
+      session_id uuid not null,
+      zone_id uuid not null,
+      plate text not null,
+      plate_key text not null,
+      plate_state char(2) not null,
+      used_at timestamptz not null,
+      primary key (location_id, id),
+      unique (location_id, session_id),
+      foreign key (location_id, code_id) references member_codes (location_id, id)
+    );
+    create index member_uses_code on member_uses (location_id, code_id, id);
+    create table member_plates (
+      location_id uuid not null,
+      code_id uuid not null,
+      plate_state char(2) not null,
+      plate_key text not null,
+      first_used_at timestamptz not null,
+      primary key (location_id, code_id, plate_state, plate_key),
+      foreign key (location_id, code_id) references member_codes (location_id, id)
+    )`.execute(db);
+}

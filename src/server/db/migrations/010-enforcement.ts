@@ -1,0 +1,80 @@
+// What officers do: every plate that they look up, their notes, and the proof that both were forgotten in time.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createLookUps(db);
+  await createNotes(db);
+  await createRemovals(db);
+}
+
+async function createLookUps(db: Kysely<unknown>): Promise<void> {
+  // looked_up_at is the server's time, or for a look-up without signal what the phone said, never later than received_at.
+  await sql`
+    create table look_ups (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      event_id uuid not null,
+      officer_id uuid not null references users (id),
+      looked_up_at timestamptz not null check (looked_up_at <= received_at),
+      received_at timestamptz not null,
+      device_time timestamptz,
+      lat double precision,
+      lng double precision,
+      purpose text not null,
+      plate text not null,
+      plate_key text not null,
+      plate_state char(2),
+      verdict text not null,
+      covered boolean not null,
+      session_id uuid,
+      offline boolean not null,
+      data_from timestamptz,
+      primary key (location_id, id),
+      unique (location_id, event_id)
+    );
+    create index look_ups_lot on look_ups (location_id, looked_up_at desc, id desc);
+    create index look_ups_officer on look_ups (location_id, officer_id, looked_up_at desc, id desc);
+    create index look_ups_session on look_ups (location_id, session_id) where session_id is not null`.execute(db);
+  // Costs next to nothing to keep, and is read once a day.
+  await sql`create index look_ups_old on look_ups using brin (looked_up_at)`.execute(db);
+}
+
+async function createNotes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table officer_notes (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      event_id uuid not null,
+      officer_id uuid not null references users (id),
+      written_at timestamptz not null,
+      plate text not null,
+      plate_key text not null,
+      plate_state char(2),
+      zone_id uuid,
+      text text not null,
+      photo_id uuid,
+      photo_type text,
+      primary key (location_id, id),
+      unique (location_id, event_id),
+      foreign key (location_id, zone_id) references zones (location_id, id)
+    );
+    create index officer_notes_page on officer_notes (location_id, written_at desc, id desc)`.execute(db);
+}
+
+async function createRemovals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table look_up_removals (
+      location_id uuid not null,
+      id uuid not null,
+      removed_at timestamptz not null,
+      removed_before timestamptz not null,
+      look_ups integer not null check (look_ups >= 0),
+      notes integer not null check (notes >= 0),
+      photos integer not null check (photos >= 0),
+      oldest timestamptz not null,
+      newest timestamptz not null,
+      left_over integer not null check (left_over >= 0),
+      primary key (location_id, id)
+    )`.execute(db);
+}

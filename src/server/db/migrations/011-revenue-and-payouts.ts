@@ -1,0 +1,90 @@
+// What an odogwu writes down by hand, what the nightly proof of the sums finds, where owners are paid to, and what was
+// sent to them by bank.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createUpdates(db);
+  await createFindings(db);
+  await createPayouts(db);
+}
+
+/** Written once and never changed: a wrong amount is taken back by another one. */
+async function createUpdates(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table revenue_updates (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      month date not null check (extract(day from month) = 1),
+      cents bigint not null check (cents <> 0),
+      note text not null,
+      recorded_by uuid not null references users (id),
+      created_at timestamptz not null,
+      primary key (location_id, id)
+    );
+    create index revenue_updates_month on revenue_updates (location_id, month, created_at desc, id desc);
+    create trigger only_added_to before update or delete or truncate on revenue_updates
+    for each statement execute function refuse_change()`.execute(db);
+}
+
+/** Where sums and ledger say different things: of a day, of all days up to it, of a month's statement, of a balance. */
+async function createFindings(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table revenue_disagreements (
+      location_id uuid not null,
+      id uuid not null,
+      kind text not null check (kind in ('day', 'total', 'month', 'balance')),
+      day date not null,
+      differences jsonb not null,
+      first_found_at timestamptz not null,
+      last_found_at timestamptz not null,
+      resolved_at timestamptz,
+      primary key (location_id, kind, day)
+    );
+    create index revenue_disagreements_open on revenue_disagreements (id) where resolved_at is null;
+    create index revenue_disagreements_resolved on revenue_disagreements (id) where resolved_at is not null;
+    create table revenue_proofs (
+      id uuid primary key,
+      proven_at timestamptz not null,
+      lots integer not null,
+      disagreements integer not null
+    )`.execute(db);
+}
+
+async function createPayouts(db: Kysely<unknown>): Promise<void> {
+  // The account asked about next is the one that was asked about longest ago.
+  await sql`
+    create table payout_accounts (
+      owner_id uuid primary key references users (id),
+      id uuid not null unique,
+      provider text not null,
+      account_ref text,
+      status text not null check (status in ('unknown', 'active', 'pending', 'restricted', 'unsupported', 'closed')),
+      missing jsonb not null,
+      is_waiting boolean not null,
+      created_at timestamptz not null,
+      asked_at timestamptz,
+      checked_at timestamptz,
+      refused_at timestamptz,
+      unique (provider, account_ref)
+    );
+    create index payout_accounts_asked on payout_accounts (asked_at nulls first)`.execute(db);
+  // A row for each lot that a bank payment was for. Never changed: a wrong one is taken back by another.
+  await sql`
+    create table bank_payouts (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      payout_id uuid not null,
+      owner_id uuid not null references users (id),
+      month date not null check (extract(day from month) = 1),
+      cents bigint not null check (cents <> 0),
+      paid_on date not null,
+      reference text not null,
+      recorded_by uuid not null references users (id),
+      created_at timestamptz not null,
+      primary key (location_id, id)
+    );
+    create index bank_payouts_owner on bank_payouts (owner_id, month);
+    create trigger only_added_to before update or delete or truncate on bank_payouts
+    for each statement execute function refuse_change()`.execute(db);
+}

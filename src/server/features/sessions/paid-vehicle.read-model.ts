@@ -1,0 +1,52 @@
+// Which of some vehicles is paid for at a lot right now: asked together with whatever else a statement asks of the lot.
+
+import { type RawBuilder, sql } from 'kysely';
+
+/** Columns of a join that finds nothing are null. */
+export type PaidColumns = {
+  readonly paidSessionId: string | null;
+  readonly paidReceiptKey: string | null;
+  readonly paidPlate: string | null;
+  readonly paidEndsAt: Date | null;
+  readonly paidUserId: string | null;
+  readonly paidGuestKey: string | null;
+};
+
+export const PAID_COLUMNS = [
+  'paid.paidSessionId',
+  'paid.paidReceiptKey',
+  'paid.paidPlate',
+  'paid.paidEndsAt',
+  'paid.paidUserId',
+  'paid.paidGuestKey',
+] as const;
+
+export type PaidAlready = {
+  readonly sessionId: string;
+  readonly receiptKey: string;
+  readonly plate: string;
+  readonly endsAt: Date;
+  readonly userId: string | null;
+  readonly guestKey: string | null;
+};
+
+type Asked = { readonly locationId: RawBuilder<unknown>; readonly vehicles: RawBuilder<unknown>; readonly now: Date };
+
+/** `vehicles`: JSON as orders keep them. For a lateral join. */
+export function paidVehicle({ locationId, vehicles, now }: Asked) {
+  return sql<PaidColumns>`(
+    select s.id as paid_session_id, o.receipt_key as paid_receipt_key, s.plate as paid_plate, s.ends_at as paid_ends_at,
+      s.user_id as paid_user_id, s.guest_key as paid_guest_key
+    from jsonb_to_recordset(${vehicles}) as asked (state bpchar, "plateKey" text)
+      join sessions s on s.location_id = ${locationId} and s.plate_state = asked.state and s.plate_key = asked."plateKey"
+      join orders o on o.location_id = s.location_id and o.id = s.order_id
+    where s.status = 'active' and s.covered @> ${now}::timestamptz
+    order by s.ends_at desc limit 1
+  )`.as<'paid'>('paid');
+}
+
+export function toPaidAlready(row: PaidColumns): PaidAlready | null {
+  const { paidSessionId: sessionId, paidReceiptKey: receiptKey, paidPlate: plate, paidEndsAt: endsAt } = row;
+  if (sessionId === null || receiptKey === null || plate === null || endsAt === null) return null;
+  return { sessionId, receiptKey, plate, endsAt, userId: row.paidUserId, guestKey: row.paidGuestKey };
+}
