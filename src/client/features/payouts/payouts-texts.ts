@@ -99,7 +99,6 @@ export const ownersTexts = {
   email: 'Email',
   account: 'Account at Stripe',
   owed: 'Owed',
-  showMore: 'Show more',
   accounts: {
     not_offered: 'None',
     not_started: 'None',

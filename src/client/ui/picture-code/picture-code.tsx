@@ -3,7 +3,7 @@ import styles from './picture-code.module.css';
 
 type PictureCodeProps = {
   readonly text: string;
-  /** What it is for whoever does not see it. */
+  /** The text alternative for screen readers. */
   readonly label: string;
 };
 

@@ -3,7 +3,6 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf, type PriceLines, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 
-export { forgetPayer } from './forgotten-payers.store.ts';
 export {
   type ApprovePlate,
   type Fulfilment,
@@ -21,6 +20,7 @@ export {
   correctStay,
   findOrder,
   findReceiptOrder,
+  forgetPayer,
   lockOrder,
   markOrder,
   storeOrder,

@@ -61,7 +61,7 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
           { label: texts.paid, value: sayPaidFor(car, judged) },
         ]}
       />
-      {car.correctedPlate !== null && <p>{texts.mended(car.correctedPlate)}</p>}
+      {car.correctedPlate !== null && <p>{texts.corrected(car.correctedPlate)}</p>}
     </>
   );
 }

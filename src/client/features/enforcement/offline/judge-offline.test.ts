@@ -58,7 +58,7 @@ describe('a plate judged without signal', () => {
     expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');
   });
 
-  it('counts under the plate that was mended a moment ago, and names the other', () => {
+  it('counts under the plate that was corrected a moment ago, and names the other', () => {
     const lot = aLot({ i: 'car', p: 'ABC123' }, { i: 'car', p: 'A8C123', a: true, e: seconds(TAKEN + 15 * MINUTE) });
     const judged = judgeOffline(lot, { plate: 'A8C123', state: 'IL' }, 14 * MINUTE);
     expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });

@@ -1,9 +1,9 @@
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
-import type { MendIntent } from './correction-state.ts';
-import { mendTexts as texts } from './correction-texts.ts';
+import type { CorrectionIntent } from './correction-state.ts';
+import { correctionTexts as texts } from './correction-texts.ts';
 
 /** What is about to be paid, as the server priced it. */
-export function MendCharge({ intent: { lines } }: { readonly intent: MendIntent }) {
+export function CorrectionCharge({ intent: { lines } }: { readonly intent: CorrectionIntent }) {
   return (
     <div>
       <p>{texts.bothCount}</p>

@@ -1,0 +1,39 @@
+// The order by which a ticket is paid for: one car, in no zone, at the price of a moment.
+
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { billedMinutes, priceTicket } from '#domain/valet/ticket-price.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
+import type { Deps } from '../../../deps.ts';
+import { newReceiptKey, type Order } from '../../orders/order-book.ts';
+import type { StoredTicket } from '../ticket/stored-ticket.ts';
+
+/** When the ticket is priced, by the actor's clock, and when we hear of it. */
+type Moments = { readonly at: Date; readonly now: Date };
+
+/** An order for a ticket as it costs then; what it was paid with once it is paid. */
+export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { at, now }: Moments): Order<'valet'> {
+  const { locationId, ticketId, ticket, timeZone } = stored;
+  const lines = priceTicket(ticket, { now: at, timeZone });
+  const { details, terms, parkedAt } = ticket;
+  const minutes = billedMinutes(ticket, { now: at, timeZone });
+  const startsAt = parkedAt ?? at;
+  const { plate, plateState: state } = details;
+  return {
+    locationId,
+    id: deps.newId(),
+    ticketId,
+    kind: 'valet',
+    status: 'pending',
+    userId: null,
+    guestKey: null,
+    terms,
+    minutes,
+    vehicle: { plate, plateKey: normalizePlate(plate), state, description: '' },
+    lines,
+    totalCents: totalOf(lines),
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+    receiptKey: newReceiptKey(),
+    createdAt: now,
+  };
+}

@@ -1,0 +1,13 @@
+// What else happens when a ticket changes, in the same transaction: texts, money, sums. A listener writes to the database
+// and queues jobs; it never calls a provider. Pages that follow live need none: each change is announced by itself.
+
+import type { Db } from '../../../db/database.ts';
+import { tellGuest } from '../guest/tell-guest.ts';
+import { recordTicketSale } from '../sale/record-ticket-sale.ts';
+import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change.ts';
+
+const TICKET_LISTENERS: readonly TicketListener[] = [tellGuest, recordTicketSale];
+
+export async function tellListeners(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
+  for (const listen of TICKET_LISTENERS) await listen(tx, deps, change);
+}
