@@ -1,4 +1,4 @@
-/** A migrated, empty PostgreSQL database for the tests of one file; nobody else reads or writes it meanwhile. */
+/** A migrated, empty PostgreSQL database for the tests of one file. */
 import { Client } from 'pg';
 import { inject } from 'vitest';
 

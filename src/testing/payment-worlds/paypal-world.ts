@@ -1,4 +1,4 @@
-/** PayPal's stand-in. The buyer only agrees; the money is taken when we ask for it. */
+/** The fake PayPal. The buyer only approves; the money is captured when we ask. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import { returnFrom } from '../builders/a-driver.ts';

@@ -1,4 +1,4 @@
-/** What PayPal keeps about orders and their payments, and its rules about them. The HTTP side is paypal-stand-in.ts. */
+/** What PayPal stores about orders and payments, and its rules. The HTTP side is paypal-stand-in.ts. */
 import { randomInt } from 'node:crypto';
 
 export type Money = { readonly currency_code: string; readonly value: string };
@@ -12,7 +12,7 @@ export type BookedOrder = Timed & {
   readonly description: string | undefined;
   readonly invoiceId: string | undefined;
   customId: string | undefined;
-  /** What the buyer chose: whether the bank says yes, and whether PayPal looks at the capture first. */
+  /** The buyer's choice: whether the bank approves, and whether PayPal reviews the capture first. */
   instrument: Instrument;
   authorization: BookedAuthorization | null;
   capture: BookedCapture | null;

@@ -1,4 +1,4 @@
-/** Holds what is sent to PayPal, and what the stand-in answers in PayPal's name, to PayPal's own OpenAPI documents. */
+/** Checks requests to PayPal, and the fake's answers, against PayPal's own OpenAPI documents. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { readContract } from '../provider-contracts.ts';

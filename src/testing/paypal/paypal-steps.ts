@@ -1,4 +1,4 @@
-/** What each call of PayPal's API does to its books, what it announces, and what it answers. */
+/** What each PayPal call does to its books, announces and answers. */
 import { type Links, showAuthorization, showCapture, showOrder, showRefund } from './paypal-answers.ts';
 import { type BookedOrder, type Money, type OrderRequest, type PayPalBooks, Refused } from './paypal-books.ts';
 import type { Answer, Operation } from './paypal-contract.ts';

@@ -1,4 +1,4 @@
-// A typo mended: the plate costs nothing; another zone costs or gives back the difference, which is said before; the officer
+// Correcting a typo: a plate is free; another zone charges or refunds the difference, which is shown first; the officer
 // sees both plates.
 
 import { expect, test } from '@playwright/test';
@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { aPlate, listLot, post } from './lots.ts';
 import { payFor, signInOfficer } from './officers.ts';
 
-test('a plate is mended for nothing, a dearer zone for the difference, and the officer sees both plates', async ({
+test('correcting a plate is free, a dearer zone costs the difference, and the officer sees both plates', async ({
   page,
   browser,
   request,
@@ -22,7 +22,7 @@ test('a plate is mended for nothing, a dearer zone for the difference, and the o
   await page.getByRole('link', { name: `Correct plate, state or zone of ${typed}` }).click();
   await expect(page.getByText(/^Possible until/)).toBeVisible();
   await expect(page.getByText('This costs nothing.')).toBeVisible();
-  await expectAccessible(page, 'a stay to be mended');
+  await expectAccessible(page, 'a stay to be corrected');
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(page.getByText('The receipt already says this.')).toBeVisible();
   await page.getByLabel('License plate').fill(meant);
