@@ -22,7 +22,7 @@ export type SessionFilter =
 /** Lists run from the latest end to the earliest, so that what is active comes first. */
 export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
 
-/** Who reads: support and a session's own holder are told whose it is. Null: whoever else may see it. */
+/** Who reads: support and a session's own holder are told whose it is. Null: anybody else who may see it. */
 export type SessionViewer = 'support' | { readonly id: string } | null;
 type Asked = { readonly now: Date; readonly viewer: SessionViewer };
 

@@ -1,4 +1,4 @@
-// The key board of a location: which hook holds which key, and which numbers its open tickets bear.
+// A location's key board: the hook of each key, and the ticket numbers in use.
 
 import type { Db } from '../../../db/database.ts';
 
@@ -19,7 +19,7 @@ export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[
     .execute();
 }
 
-/** What the open tickets have taken, all but this one's. */
+/** Hooks and numbers that the other open tickets use. */
 export async function findTaken(
   db: Db,
   locationId: string,
@@ -30,7 +30,7 @@ export async function findTaken(
   return { hooks: new Set(hooks), numbers: new Set(others.map(({ ticketNumber }) => ticketNumber)) };
 }
 
-/** The number that was given last; ids sort by the time at which they were made. */
+/** The last number that was issued; ids sort by creation time. */
 export async function findLastNumber(db: Db, locationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('valetTickets')

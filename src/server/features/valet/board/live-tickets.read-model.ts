@@ -1,4 +1,4 @@
-// Tickets as live streams need them: many of one location at once, each with the keys that open it right now.
+// Tickets for the live streams: many of one location at once, each with the keys that currently open it.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -24,7 +24,7 @@ export async function findLiveTickets(
   return rows.map((row) => ({ stored: toStored(row), keys: new Set(row.keys) }));
 }
 
-/** At most `limit` tickets of which something was recorded after `since`. */
+/** At most `limit` tickets with an event recorded after `since`. */
 export async function listChangedSince(
   db: Db,
   { locationId, since, limit }: { readonly locationId: string; readonly since: Date; readonly limit: number },

@@ -1,6 +1,6 @@
-// Who follows which tickets in this process, and what they are told. Each change is announced as it commits; the ticket is
-// then read once and sent to all who follow it or its location. Nothing is sent twice to one reader, and what was announced
-// while the database was out of reach is looked up when it is back.
+// The live streams of this process. Each change is announced when it commits; the ticket is then read once and sent to all who
+// follow it or its location. No reader is sent the same change twice, and changes announced while the database was unreachable
+// are looked up when it is back.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventReader } from '#contract/endpoint.ts';
@@ -12,19 +12,19 @@ import { sumToday } from '../ticket/valets.read-model.ts';
 import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts';
 import { eventText, type Follower, type TicketUpdate, ticketUpdate } from './ticket-update.ts';
 
-/** A change may be announced so much later than its time says: it waited for locks, or came from a server whose clock is late. */
+/** A change may be announced this much later than its timestamp: it waited for locks, or another server's clock is slow. */
 const LATEST_COMMIT_MS = 120_000;
-/** Whoever was away for longer, or missed more, asks for everything anew. */
+/** A client that was away longer, or missed more, reloads everything. */
 const LONGEST_AWAY_MS = 60 * 60_000;
 const MOST_MISSED = 500;
 const TRY_AGAIN_MS = 300;
 const TOTALS_AFTER_MS = 300;
-/** Versions that a location remembers to have sent; beyond, the oldest are forgotten. */
+/** How many sent versions are remembered per location; the oldest are dropped first. */
 const MOST_REMEMBERED = 2000;
 
 type LiveDeps = Pick<Deps, 'db' | 'now' | 'notices'>;
 
-/** What is followed of one location, and what is on its way. */
+/** The followers of one location, and the changes that are about to be sent. */
 type Stand = {
   readonly locationId: string;
   readonly boards: Set<Follower>;
@@ -32,7 +32,7 @@ type Stand = {
   readonly sent: Map<string, number>;
   readonly pending: Set<string>;
   isSending: boolean;
-  /** How often what was missed is being looked up right now. */
+  /** How many catch-up reads are running. */
   catchingUp: number;
   totalsTimer: NodeJS.Timeout | null;
 };
@@ -98,11 +98,11 @@ function followerOf(reader: EventReader, who: Pick<Follower, 'viewer' | 'keyHash
 
 const SILENT_BEAT = ':\n\n';
 
-/** Whoever is cut off now must come back for what it has not been sent yet: it is given no newer cursor before. */
+/** A client that is cut off now must come back for what it was not sent, so it gets no newer cursor before that. */
 const isBehind = (stand: Stand, follower: Follower) =>
   follower.held !== null || stand.isSending || stand.catchingUp > 0;
 
-/** What a board that comes back names: milliseconds up to which nothing is missing. */
+/** The cursor a returning board sends: the millisecond up to which it has everything. */
 const cursorOf = ({ notices }: LiveDeps) => String(notices.heardUntil().getTime());
 
 function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
@@ -129,7 +129,7 @@ async function catchUp(deps: LiveDeps, stand: Stand, since: Date): Promise<void>
     for (const ticketId of missed ?? []) stand.pending.add(ticketId);
     if (missed === null) for (const { send } of stand.boards) send(eventText('open', { complete: false }));
   } catch {
-    // The database went away again: the boards come back and are told what they missed, once it answers.
+    // The database is gone again. The boards reconnect and catch up once it answers.
     for (const { end } of stand.boards) end();
   } finally {
     stand.catchingUp -= 1;
@@ -137,7 +137,7 @@ async function catchUp(deps: LiveDeps, stand: Stand, since: Date): Promise<void>
   void sendPending(deps, stand);
 }
 
-/** Null when it is too much to tell. */
+/** Null when too much changed to send. */
 async function changedSince({ db, now }: LiveDeps, locationId: string, since: Date): Promise<string[] | null> {
   if (now().getTime() - since.getTime() > LONGEST_AWAY_MS) return null;
   const from = new Date(since.getTime() - LATEST_COMMIT_MS);
@@ -145,13 +145,13 @@ async function changedSince({ db, now }: LiveDeps, locationId: string, since: Da
   return changed.length > MOST_MISSED ? null : changed;
 }
 
-/** One read at a time for a location: what changes meanwhile is read together next. */
+/** One read at a time per location; changes that arrive meanwhile share the next read. */
 async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
   if (stand.isSending) return;
   stand.isSending = true;
   while (stand.pending.size > 0) {
     const ticketIds = [...stand.pending].slice(0, MOST_MISSED);
-    // Before the read: what is announced during it may be newer than what the read sees.
+    // Taken before the read, because a change announced during it may be newer than what the read sees.
     for (const ticketId of ticketIds) stand.pending.delete(ticketId);
     try {
       const updates = await readUpdates(deps, { locationId: stand.locationId, ticketIds });
@@ -176,7 +176,7 @@ async function readUpdates(deps: LiveDeps, wanted: Wanted): Promise<TicketUpdate
 function sendToAll(stand: Stand, update: TicketUpdate): void {
   const { ticketId, version } = update;
   if (version <= (stand.sent.get(ticketId) ?? 0)) return;
-  // Anew at the end of the map, whose beginning is forgotten first.
+  // Re-inserted at the end of the map, because the beginning is dropped first.
   stand.sent.delete(ticketId);
   stand.sent.set(ticketId, version);
   if (stand.sent.size > MOST_REMEMBERED) stand.sent.delete(stand.sent.keys().next().value ?? '');
@@ -194,7 +194,7 @@ function tell(follower: Follower, update: TicketUpdate): void {
   if (isLast) follower.end();
 }
 
-/** After this the follower is told at once; what it was told already, or what is older, it is not told again. */
+/** From here on the follower is sent changes at once, but never one that it has already been sent or an older one. */
 function letGo(follower: Follower, told: ReadonlyMap<string, number>): void {
   const held = follower.held ?? [];
   follower.held = null;
@@ -214,7 +214,7 @@ async function joinBoard(
   const missed = since && (await changedSince(deps, locationId, since));
   const updates = missed ? await readUpdates(deps, { locationId, ticketIds: missed }) : [];
   for (const update of updates) {
-    // What the others have not been told either must not be sent again once it is found for them.
+    // Changes that the others have not been sent yet must not be sent twice when they are found for them.
     sendToAll(stand, update);
     follower.send(update.frameFor(follower).frame);
   }
@@ -239,7 +239,7 @@ async function joinTicket(
   letGo(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
 }
 
-/** Many changes in a row make one sum. */
+/** A burst of changes is summed up once. */
 function sendTotalsSoon(deps: LiveDeps, stand: Stand): void {
   stand.totalsTimer ??= setTimeout(() => {
     stand.totalsTimer = null;
@@ -248,7 +248,7 @@ function sendTotalsSoon(deps: LiveDeps, stand: Stand): void {
         const frame = eventText('totals', { valetData });
         for (const { held, send } of stand.boards) if (held === null) send(frame);
       })
-      // The next change brings the sums.
+      // The next change sends the totals.
       .catch(() => {});
   }, TOTALS_AFTER_MS).unref();
 }

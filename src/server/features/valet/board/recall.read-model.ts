@@ -1,4 +1,4 @@
-// A guest who comes again: each of their cars as it was written down last at this location.
+// A returning guest: each of their cars as last recorded at this location.
 
 import { sql } from 'kysely';
 import type { Transmission } from '#domain/valet/ticket.ts';

@@ -1,4 +1,4 @@
-// One change of one ticket on its way to everybody who follows it: written once for each kind of reader, however many.
+// One change of one ticket on its way to its followers. It is serialized once for each kind of reader.
 
 import type { ValetEvents } from '#contract/valet-ticket.ts';
 import { toValet, type Viewer } from '../ticket/valet-answer.ts';
@@ -8,23 +8,23 @@ export type Follower = {
   readonly send: (frame: string) => void;
   readonly end: () => void;
   readonly viewer: Viewer;
-  /** By which a guest was let in. */
+  /** The key that let a guest in. */
   readonly keyHash: string | null;
   readonly of: 'board' | 'ticket';
-  /** What came while it was still being told what it had missed; null once that is over. */
+  /** Changes that arrived while it was still catching up; null afterwards. */
   held: TicketUpdate[] | null;
 };
 
 export type TicketUpdate = {
   readonly ticketId: string;
   readonly version: number;
-  /** What this reader is sent, and whether it is the last that it may see. */
+  /** The text for this reader, and whether it is the last one that it may see. */
   frameFor(follower: Pick<Follower, 'viewer' | 'keyHash' | 'of'>): { readonly frame: string; readonly isLast: boolean };
 };
 
 /**
- * A page of one ticket that comes back names the version that it has. A board is given its cursor by what stands between the
- * tickets alone: of several that changed, those that it was sent say nothing of the others.
+ * A ticket's page that reconnects sends the version that it has. A board gets its cursor only from the events between the
+ * tickets: having been sent some of several changes says nothing about the others.
  */
 export function ticketUpdate({ stored, keys }: LiveTicket, now: Date): TicketUpdate {
   const { ticketId, version } = stored;

@@ -1,4 +1,4 @@
-// What a valet stand needs besides its tickets.
+// Everything a valet stand needs besides its tickets.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetBoardContract as contract, type ValetSettings } from '#contract/valet-board.contract.ts';

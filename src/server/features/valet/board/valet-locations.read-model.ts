@@ -1,4 +1,4 @@
-// Where somebody works as a valet, or whose owner they are: each location with what stands open there and the sums of today.
+// The locations where somebody works as a valet or which they own, each with its open tickets and today's totals.
 
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// What a location asks for valet parking, how many hooks its key board has, and whether it asks for the code.
+// A location's valet settings: its price, the number of hooks on its key board, and whether hand-over needs the code.
 
 import type { Db } from '../../../db/database.ts';
 
@@ -17,7 +17,7 @@ export async function findSettings(db: Db, locationId: string): Promise<StandSet
   return (await settings(db, locationId).executeTakeFirst()) ?? null;
 }
 
-/** Holds the key board and the ticket numbers of a location: of two who take a hook at once the second sees the first. */
+/** Locks a location's key board and ticket numbers, so that two requests cannot take the same hook. */
 export async function lockSettings(tx: Db, locationId: string): Promise<StandSettings | null> {
   return (await settings(tx, locationId).forUpdate('s').executeTakeFirst()) ?? null;
 }

@@ -1,5 +1,5 @@
-// A photo of a car: a row says where its bytes will be before they are stored, so that none ever stay that no row names.
-// It is shown once they are there. The phone chose its id and sends it until it hears that it has arrived.
+// A photo of a car. A row says where its bytes will be before they are stored, so that no bytes are ever without a row.
+// It is shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type Corner, MOST_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
@@ -43,7 +43,7 @@ export async function addPhoto(
     storedBy: asked.by,
     storedAt: at,
   });
-  // Sent before, or twice at once: it is one photo, and lies at one place.
+  // A retry, or two at once: still one photo at one place.
   const intent = await findIntent(db, stored, asked.photoId);
   if (!intent) return refuse('not_found');
   await photos.store({ locationId: stored.locationId, id: intent.storageId }, read.bytes);

@@ -1,4 +1,4 @@
-// What is known of a car's photos; their bytes are with the photo storage.
+// The records of a car's photos; their bytes are in the photo storage.
 
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -15,7 +15,7 @@ export async function findPhoto(db: Db, place: TicketPlace, id: string): Promise
   return (await photos(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Also of one whose bytes are not there yet. */
+/** Includes photos whose bytes are not stored yet. */
 export async function findIntent(db: Db, place: TicketPlace, id: string): Promise<StoredPhoto | null> {
   return (await intents(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -28,7 +28,7 @@ function intents(db: Db, { locationId, ticketId }: TicketPlace) {
   return db.selectFrom('valetPhotos').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
 }
 
-/** Where its bytes are about to be; what was intended for the same photo before stays. */
+/** Records where the bytes will be. An earlier record of the same photo wins. */
 export async function insertIntent(db: Db, photo: Omit<StoredPhoto, 'isStored'>): Promise<void> {
   await db
     .insertInto('valetPhotos')
@@ -49,7 +49,7 @@ export async function markStored(db: Db, { locationId, ticketId, id, type, bytes
 
 export type OldPhotos = { readonly before: Date; readonly limit: number; readonly skip: number };
 
-/** The oldest first; also those whose bytes may not have arrived. */
+/** Oldest first, including photos whose bytes may not have arrived. */
 export async function listPhotosBefore(db: Db, { before, limit, skip }: OldPhotos): Promise<StoredPhoto[]> {
   return db
     .selectFrom('valetPhotos as p')

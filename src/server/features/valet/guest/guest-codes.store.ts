@@ -1,17 +1,17 @@
-// The six digits that a number asked for. Every number that asks has a row, also one without a ticket: whoever tries codes
-// then meets the same statements, whatever there is to find.
+// The six digits that a phone number asked for. A number without a ticket gets a row too, so that guessing runs the same
+// statements whether or not there is a ticket.
 
 import type { Db } from '../../../db/database.ts';
 import { hashCapability } from '../../../http/principal.ts';
 
 export const CODE_MINUTES = 5;
 const TRIES = 5;
-/** No digits are drawn yet: nothing that is typed has this hash. */
+/** Until digits are drawn: no input has this hash. */
 const NOT_DRAWN = '';
 
 type Asked = { readonly phoneHash: string; readonly now: Date };
 
-/** A new request takes the place of the one before, whose digits then fit no more. */
+/** A new request replaces the previous one, whose digits stop working. */
 export async function putAsked(tx: Db, { phoneHash, now }: Asked): Promise<void> {
   const row = { codeHash: NOT_DRAWN, triesLeft: TRIES, createdAt: now, expiresAt: expiryOf(now) };
   await tx
@@ -21,7 +21,7 @@ export async function putAsked(tx: Db, { phoneHash, now }: Asked): Promise<void>
     .execute();
 }
 
-/** False when this request's digits were drawn before, or another request has taken its place. */
+/** False when this request's digits were already drawn, or a newer request has replaced it. */
 export async function putCode(
   tx: Db,
   { phoneHash, askedAt, code, now }: Asked & { readonly askedAt: Date; readonly code: string },
@@ -36,7 +36,7 @@ export async function putCode(
   return numUpdatedRows > 0n;
 }
 
-/** Counts a try, and answers whether the digits are right. Of two tries at once the second waits for the first. */
+/** Counts an attempt and checks the digits. Concurrent attempts run one after the other. */
 export async function takeTry(tx: Db, { phoneHash, now, code }: Asked & { readonly code: string }): Promise<boolean> {
   const row = await tx
     .updateTable('valetPhoneCodes')
@@ -49,7 +49,7 @@ export async function takeTry(tx: Db, { phoneHash, now, code }: Asked & { readon
   return row?.codeHash === hashCode(phoneHash, code);
 }
 
-/** Digits open once. */
+/** Digits work once. */
 export async function deleteCode(tx: Db, phoneHash: string): Promise<void> {
   await tx.deleteFrom('valetPhoneCodes').where('phoneHash', '=', phoneHash).execute();
 }

@@ -1,5 +1,5 @@
-// A visitor who has only a number is texted six digits, and has a key for them (rule 94). Nothing here tells whether
-// the number has a ticket: asking does the same work for every number, and a job finds out afterwards whom to text.
+// A visitor who has only a phone number is texted six digits and exchanges them for a key (rule 94). Nothing reveals whether
+// the number has a ticket: a request does the same work for every number, and a job later decides whether to text.
 
 import { randomInt } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -15,12 +15,12 @@ import { codeWords } from './guest-words.ts';
 
 const BY_NETWORK: AttemptLimit = { max: 60, perSeconds: 600 };
 const BY_NUMBER: AttemptLimit = { max: 3, perSeconds: 600 };
-/** With five tries each: six digits would not stand a day of guessing. */
+/** Five attempts each, because six digits would not survive a day of guessing. */
 const BY_NUMBER_A_DAY: AttemptLimit = { max: 10, perSeconds: 86_400 };
 
 type Asking = { readonly phone: string; readonly network: string; readonly now: Date };
 
-/** `phone` in E.164. Null when the request was taken, which says nothing about the number. */
+/** `phone` in E.164. Null when the request was accepted, which says nothing about the number. */
 export async function askCode({ db, jobs }: Deps, { phone, network, now }: Asking): Promise<Refusal | null> {
   const phoneHash = hashPhone(phone);
   const mayAsk =
@@ -35,7 +35,7 @@ export async function askCode({ db, jobs }: Deps, { phone, network, now }: Askin
   return null;
 }
 
-/** Draws the digits and texts them, once for each request, to a number that has a ticket. */
+/** Draws the digits and texts them, once per request, if the number has a ticket. */
 export async function textCode(deps: Deps, { phoneHash, askedAt }: JobData['text-valet-code']): Promise<void> {
   const now = deps.now();
   const [ticket] = await findOfPhone(deps.db, { phoneHash, now });
@@ -44,12 +44,12 @@ export async function textCode(deps: Deps, { phoneHash, askedAt }: JobData['text
   await inTransaction(deps.db, async (tx) => {
     if (!(await putCode(tx, { phoneHash, askedAt: new Date(askedAt), code, now }))) return;
     const text = codeWords(code, deps.config.publicUrl);
-    // Somebody looks at the page and waits for it.
+    // Somebody is waiting for it.
     await queueText(tx, deps, { to: ticket.phone, text, urgency: 'ready', service: 'code_asked' });
   });
 }
 
-/** A key to all tickets of the number; the digits fit once. */
+/** A key to all tickets of the number; the digits work once. */
 export async function redeemCode(
   { db }: Deps,
   { phone, network, now, code }: Asking & { readonly code: string },

@@ -1,5 +1,5 @@
-// How a guest comes to a ticket without an account: by a key that only its holder has, of which we keep the hash, and by
-// the phone number, whose tickets are looked up whatever location they are at. Both end with the ticket.
+// A guest's access to a ticket without an account: by a key, of which we keep only the hash, and by the phone number, which is
+// looked up across locations. Both end with the ticket.
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,18 +8,18 @@ import { hashCapability } from '../../../http/principal.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
 const KEY_BYTES = 24;
-/** A guest still finds the receipt for so long. Nothing else can be done with the key of a ticket that is over. */
+/** How long a guest can still open the receipt. The key of a closed ticket does nothing else. */
 export const DAYS_AFTER_HANDOVER = 7;
 const KEPT = sql`${DAYS_AFTER_HANDOVER} * interval '1 day'`;
-/** So long a picture code on the attendant's screen waits for the guest's phone. */
+/** How long the QR code on the attendant's screen stays valid. */
 export const CLAIM_MINUTES = 10;
 
-/** Answers the key, which is nowhere else to be had: it belongs into the link's part behind the #. */
+/** @returns the key, which is stored nowhere else. It goes after the # of a link. */
 export async function mintGuestKey(db: Db, place: TicketPlace, now: Date): Promise<string> {
   return mintKeyTo(db, [place], now);
 }
 
-/** One key to several tickets; to those that are over only for as long as their receipt is shown. */
+/** One key for several tickets; for closed ones only as long as their receipt is shown. */
 export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Date): Promise<string> {
   const key = randomKey();
   const keyHash = hashCapability(key);
@@ -34,10 +34,10 @@ export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Dat
 
 const randomKey = () => randomBytes(KEY_BYTES).toString('base64url');
 
-/** A claim is kept among the keys under a name of its own, so that it opens nothing until it is exchanged for a key. */
+/** A claim is stored with the keys under its own prefix, so that it opens nothing until it is exchanged for a key. */
 const hashClaim = (claim: string) => hashCapability(`claim:${claim}`);
 
-/** What the attendant's screen shows instead of a key: whoever asks first has a key for it, and nobody a second one. */
+/** A one-time code that the attendant's screen shows instead of a key. The first to redeem it gets a key. */
 export async function mintClaim(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<string> {
   const claim = randomKey();
   const place = { locationId, ticketId };
@@ -49,7 +49,7 @@ export async function mintClaim(db: Db, { locationId, ticketId }: TicketPlace, n
   return claim;
 }
 
-/** Null for a claim that was never made, was redeemed already or is too old. */
+/** Null for a claim that is unknown, redeemed or expired. */
 export async function redeemClaim(tx: Db, claim: string, now: Date): Promise<string | null> {
   const place = await tx
     .deleteFrom('valetGuestKeys')
@@ -67,20 +67,20 @@ export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlac
     .execute();
 }
 
-/** Keys that were sent to a wrong number must open nothing. */
+/** Ends keys that were sent to a wrong number. */
 export async function replacePhone(db: Db, place: TicketPlace, phone: string): Promise<void> {
   await endGuestKeys(db, place);
   await rememberPhone(db, place, phone);
 }
 
-/** At once: the ticket was a mistake. */
+/** Ends all access at once: the ticket was a mistake. */
 export async function endGuestKeys(db: Db, { locationId, ticketId }: TicketPlace): Promise<void> {
   for (const table of ['valetGuestKeys', 'valetPhones'] as const) {
     await db.deleteFrom(table).where('locationId', '=', locationId).where('ticketId', '=', ticketId).execute();
   }
 }
 
-/** The car was handed over: what is left to see is the receipt. */
+/** After the hand-over the keys last only as long as the receipt is shown. */
 export async function letKeysExpire(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + DAYS_AFTER_HANDOVER * 24 * 60 * 60_000);
   await db

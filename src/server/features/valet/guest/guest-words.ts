@@ -1,4 +1,4 @@
-// What guests are texted: who writes, what for, and how to end it. No price, and nothing about the car that a stranger at
+// The texts to guests: who writes, why, and how to stop. They name no price and nothing about the car that a stranger at
 // a wrong number could use.
 
 import { usPhoneDigits } from '#domain/contact/phone.ts';
@@ -20,12 +20,12 @@ export const readyWords = ({ stored, link }: Linked) =>
 
 export const receiptWords = ({ stored, link }: Linked) => `${standOf(stored)}: your receipt is here: ${link} ${STOP}`;
 
-/** Its last line lets phones offer the digits on our own page, and on no other. */
+/** The last line lets phones autofill the digits on our site only. */
 export const codeWords = (code: string, publicUrl: string) =>
   `${code} is your Parkvale valet code. It works for ${CODE_MINUTES} minutes. Type it only on our page. ${STOP}
 @${new URL(publicUrl).hostname} #${code}`;
 
-/** Ways to a ticket that hold a secret keep it behind the #, which no browser sends. */
+/** A secret goes after the #, which browsers never send. */
 export function guestLink(
   publicUrl: string,
   { ticket }: StoredTicket,

@@ -1,5 +1,5 @@
 // Texts to a guest who agreed to them: on entry, when the car is ready, and when it was handed over (rule 96). Each has
-// a key of its own in its link, so that an old text still leads to the ticket when a newer one is lost.
+// its own key in the link, so that an old text still opens the ticket when a newer one is lost.
 
 import type { Db } from '../../../db/database.ts';
 import { isStopped, queueText, recordConsent } from '../../messages/outgoing-messages.ts';
@@ -14,7 +14,7 @@ const TEXTS = {
   receipt: { words: receiptWords, page: 'receipt', urgency: 'normal' },
 } as const;
 
-/** In the transaction of the change. What STOP keeps back is kept as such, without a key. */
+/** In the transaction of the change. A text that STOP suppresses is recorded as such, without a key. */
 export const tellGuest: TicketListener = async (tx, deps, change) => {
   const { after: stored, actor, now } = change;
   const told = whatIsTold(change);
@@ -29,7 +29,7 @@ export const tellGuest: TicketListener = async (tx, deps, change) => {
   await queueText(tx, deps, { to: phone, text: words({ stored, link }), urgency });
 };
 
-/** A number that was mended is sent what the wrong one was sent. */
+/** A corrected number is sent what the wrong one got. */
 function whatIsTold({ facts }: TicketChange): keyof typeof TEXTS | null {
   for (const fact of facts) {
     if (fact.kind === 'created') return 'entry';
@@ -40,7 +40,7 @@ function whatIsTold({ facts }: TicketChange): keyof typeof TEXTS | null {
   return null;
 }
 
-/** Why this guest is texted nothing; null when texts go. The stand then shows the link as a picture code. */
+/** Why this guest gets no texts; null if they do. Without texts the stand shows the link as a QR code. */
 export async function whyNoText(
   db: Db,
   { textsConsentAt, ticket }: StoredTicket,

@@ -1,4 +1,4 @@
-// The ways to a ticket for who has no account.
+// Access to a ticket without an account.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetGuestContract as contract } from '#contract/valet-guest.contract.ts';

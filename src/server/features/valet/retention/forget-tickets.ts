@@ -1,6 +1,6 @@
-// Guests are forgotten once nobody needs to know them: photos go 90 days after the car was handed over, when no damage is
-// argued about any more; names, phones and addresses after 150 days, which is how long a returning guest is recalled.
-// The car, the times and the money of a ticket stay.
+// Deletes personal data that is no longer needed: photos 90 days after the hand-over, when damage is no longer disputed;
+// names, phones and addresses after 150 days, which is how long a returning guest is recognized.
+// The car, the times and the money of a ticket are kept.
 
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
 
-/** Safe to run twice, and to be killed in between. @throws what failed, once all the rest is forgotten. */
+/** Safe to run twice and to be killed halfway. @throws what failed, after the rest is done. */
 export async function forgetTickets(deps: ForgetDeps): Promise<void> {
   const now = deps.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -29,8 +29,8 @@ export async function forgetTickets(deps: ForgetDeps): Promise<void> {
 }
 
 /**
- * The bytes first: a row that still names them is found again, bytes that no row names would stay for ever. One that cannot
- * be removed keeps its row and is passed over.
+ * The bytes go first: a row without its bytes is found again, but bytes without a row would stay forever. A photo that cannot
+ * be deleted keeps its row and is skipped.
  */
 async function forgetPhotos({ db, photos }: ForgetDeps, before: Date): Promise<void> {
   const failures: unknown[] = [];

@@ -1,9 +1,9 @@
-// Takes whoever worked at valet stands out of their tickets, histories and shifts: what was done there stays, by nobody's name.
+// Removes an attendant's name from tickets, histories and shifts. The records of the work stay.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** In the caller's transaction. Where the work has to be somebody's, `name` stands in the place of theirs. */
+/** In the caller's transaction. `name` replaces theirs where a name is required. */
 export async function forgetAttendant(tx: Db, { id, name }: { readonly id: string; readonly name: string }) {
   await sql`
     with acts as (

@@ -1,11 +1,11 @@
-// Takes a guest out of tickets that are over: out of the ticket, out of its history, and out of what finds it by phone.
+// Removes a guest from closed tickets: from the ticket, its history, and the look-up by phone.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 type Old = { readonly before: Date; readonly now: Date; readonly limit: number };
 
-/** In the caller's transaction. @returns how many tickets were forgotten. */
+/** In the caller's transaction. @returns how many tickets were cleared. */
 export async function forgetGuests(tx: Db, { before, now, limit }: Old): Promise<number> {
   const phones = await forgetIn(
     tx,
@@ -16,15 +16,15 @@ export async function forgetGuests(tx: Db, { before, now, limit }: Old): Promise
 }
 
 /**
- * In the caller's transaction: every ticket that is over and bears this e-mail address.
- * @returns the phones that the tickets had, in E.164.
+ * In the caller's transaction: every closed ticket with this e-mail address.
+ * @returns the tickets' phone numbers in E.164.
  */
 export async function forgetGuestOf(tx: Db, email: string, now: Date): Promise<string[]> {
   const phones = await forgetIn(tx, sql`lower(email) = lower(${email}) and email <> '' for update`, now);
   return [...new Set(phones)];
 }
 
-/** Whether a car that is told by this e-mail address still stands at a valet stand. */
+/** Whether an open ticket has this e-mail address. */
 export async function hasCarAtValet(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from valet_tickets where lower(email) = lower(${email}) and email <> '' and is_open limit 1`.execute(db);
@@ -55,7 +55,7 @@ async function forgetIn(tx: Db, which: RawBuilder<unknown>, now: Date): Promise<
 }
 
 const BLANK = sql`'{"phone": "", "firstName": "", "lastName": "", "email": "", "description": ""}'::jsonb`;
-/** An edit is blank only where it told something. */
+/** An edit is blanked only in the fields that it changed. */
 const WITHOUT_GUEST = sql`case e.kind
   when 'created' then jsonb_set(e.fact, '{details}', (e.fact->'details') || ${BLANK})
   when 'edited' then jsonb_set(e.fact, '{changes}', coalesce((

@@ -1,5 +1,5 @@
-// From "pay for my car" to a payment that the browser can confirm, at the price of this moment: it stays good for that
-// payment however long the car takes from here.
+// From "pay for my car" to a payment that the browser can confirm, at the current price, which stays valid for that payment
+// however long the car takes.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';

@@ -1,4 +1,4 @@
-// The order by which a ticket is paid for: one car, in no zone, at the price of a moment.
+// The order that pays for a ticket: one car, no zone, at the price of one moment.
 
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { billedMinutes, priceTicket } from '#domain/valet/ticket-price.ts';
@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 
-/** When the ticket is priced, by the actor's clock, and when we hear of it. */
+/** When the ticket is priced by the actor's clock, and when it reached us. */
 type Moments = { readonly at: Date; readonly now: Date };
 
-/** An order for a ticket as it costs then; what it was paid with once it is paid. */
+/** An order for the ticket's price at that time, or for what it was paid with. */
 export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { at, now }: Moments): Order<'valet'> {
   const { locationId, ticketId, ticket, timeZone } = stored;
   const lines = priceTicket(ticket, { now: at, timeZone });

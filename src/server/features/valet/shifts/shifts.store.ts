@@ -1,5 +1,5 @@
-// Shifts, and the cash that the ledger wrote down for each. Whoever writes cash holds the open shift meanwhile, and whoever
-// closes it waits for them: no sale falls between two shifts.
+// Shifts, and the cash that the ledger has for each. A cash sale locks the open shift and closing waits for it, so that no
+// sale falls between two shifts.
 
 import { type Selectable, sql } from 'kysely';
 import type { KeyCount } from '#domain/valet/shift.ts';
@@ -14,12 +14,12 @@ export async function findOpenShift(db: Db, locationId: string): Promise<StoredS
   return (await openShift(db, locationId).executeTakeFirst()) ?? null;
 }
 
-/** Until the transaction ends nobody writes cash to it, and nobody else closes it. */
+/** Locks the shift until the transaction ends: no cash is added to it, and nobody else closes it. */
 export async function lockOpenShift(tx: Db, locationId: string): Promise<StoredShift | null> {
   return (await openShift(tx, locationId).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The shift that cash of this moment belongs to: it is not closed before the transaction ends. */
+/** The open shift, locked against closing until the transaction ends. */
 export async function shareOpenShift(tx: Db, locationId: string): Promise<string | null> {
   return (await openShift(tx, locationId).forShare().executeTakeFirst())?.id ?? null;
 }
@@ -32,7 +32,7 @@ export type NewShift = Pick<StoredShift, 'locationId' | 'id' | 'openedBy' | 'ope
   readonly openedAt: Date;
 };
 
-/** @throws a unique violation when one is open there. */
+/** @throws a unique violation when the location has an open shift. */
 export async function insertShift(db: Db, shift: NewShift): Promise<void> {
   await db
     .insertInto('valetShifts')
@@ -64,7 +64,7 @@ export async function saveClosing(
     .executeTakeFirstOrThrow();
 }
 
-/** What was taken in cash in this shift, less what was handed back, in cents. */
+/** Cash taken in this shift minus cash handed back, in cents. */
 export async function sumCashOf(db: Db, { locationId, id }: Pick<StoredShift, 'locationId' | 'id'>): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_entries
@@ -72,7 +72,7 @@ export async function sumCashOf(db: Db, { locationId, id }: Pick<StoredShift, 'l
   return rows[0]?.cents ?? 0;
 }
 
-/** Since the last shift that is over began: what reached the till while none was open. */
+/** Cash that arrived while no shift was open, since the last closed shift began. */
 export async function sumCashOutside(db: Db, locationId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_entries

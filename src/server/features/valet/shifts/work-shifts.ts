@@ -1,4 +1,4 @@
-// Opening and closing a shift. What differs at the end is written down, and nothing is made to fit.
+// Opening and closing a shift. A difference in the cash count is recorded, never adjusted.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ValetShift } from '#contract/valet-shifts.contract.ts';
@@ -19,7 +19,7 @@ export async function openShift(
   asked: { readonly locationId: string; readonly floatCents: number; readonly by: SignedInUser },
 ): Promise<ValetShift | Refusal> {
   const { locationId, floatCents, by } = asked;
-  // Two who open one at once take turns here.
+  // Serializes two attempts to open a shift.
   if (!(await lockSettings(tx, locationId))) return refuse('valet_not_set_up');
   const open = await findOpenShift(tx, locationId);
   if (open) return refuse('shift_open', { data: { shift: toShift(open, await expectedOf(tx, open)) } });
@@ -48,7 +48,7 @@ export async function closeShift(deps: ShiftDeps, tx: Db, asked: AskedClosing): 
   const closed = await saveClosing(tx, open, {
     closedBy: by.id,
     closedByName: by.name,
-    // Whoever was held up by cash that was being written down closes after it.
+    // A closing that waited for a cash sale counts that sale.
     closedAt: deps.now(),
     expectedCents: expected,
     countedCents,

@@ -1,11 +1,11 @@
-// What an attendant may do at a location, as its owner has said.
+// What an attendant may do at a location, as set by its owner.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 export type Attendant = { readonly drivesStick: boolean; readonly leads: boolean };
 
-/** Null for somebody who does not work there as a valet. */
+/** Null for a user who is not a valet there. */
 export async function findAttendant(
   db: Db,
   { userId, locationId }: { readonly userId: string; readonly locationId: string },

@@ -1,5 +1,5 @@
-// The one way in which a ticket changes: hold it, ask the machine, write what it says, tell who listens. Of two who act at
-// once the second finds the ticket as the first left it, and is told so.
+// Every change of a ticket: lock it, decide, store the facts, call the listeners. When two act at once, the second request
+// sees the ticket as the first left it, and its refusal says so.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
@@ -11,11 +11,11 @@ import type { Db } from '../../../db/database.ts';
 import { endGuestKeys, letKeysExpire, replacePhone } from '../guest/guest-keys.store.ts';
 import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
-import { tellListeners } from './ticket-listeners.ts';
+import { callListeners } from './ticket-listeners.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
 import { toValet, viewerOf } from './valet-answer.ts';
 
-/** How an act names itself; the id is made here when the device gave none. */
+/** Where an act came from. The server makes the id when the device sent none. */
 export type ActOrigin = {
   readonly eventId?: string | undefined;
   /** By the device's clock, in UTC. */
@@ -26,13 +26,13 @@ export type ActOrigin = {
 export type AskedChange = {
   readonly place: TicketPlace;
   readonly actor: TicketActor;
-  /** May depend on the ticket as it is found: a code is compared with its secret. */
+  /** May depend on the stored ticket: a code is checked against its secret. */
   readonly command: (held: StoredTicket) => TicketCommand;
   readonly origin: ActOrigin;
   readonly now: Date;
 };
 
-/** In the caller's transaction. An act that was recorded before answers the ticket as it is now. */
+/** In the caller's transaction. A replayed act answers the ticket as it is now. */
 export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChange): Promise<StoredTicket | Refusal> {
   const { place, actor, origin, now } = asked;
   const before = await lockTicket(tx, place);
@@ -43,16 +43,16 @@ export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChang
   }
   const at = timeOfAct(origin.actedAt, before.actedAt, now);
   const decided = decideTicket(before.ticket, asked.command(before), { actor, now: at, timeZone: before.timeZone });
-  if (!decided.ok) return tellLoser(tx, before, { refusal: decided.refusal, actor, now });
+  if (!decided.ok) return refuseWithCurrentTicket(tx, before, { refusal: decided.refusal, actor, now });
   const { facts, ticket } = decided;
   if (facts.length === 0) return before;
   const after = { ...before, ticket, version: before.version + facts.length, actedAt: at };
   await write(tx, { before, after, facts, actor, at, now }, { origin, newId: deps.newId });
-  await tellListeners(tx, deps, { before, after, facts, actor, at, now });
+  await callListeners(tx, deps, { before, after, facts, actor, at, now });
   return after;
 }
 
-/** No act is older than the one before it, nor from the future: a phone's clock may be wrong. */
+/** Clamps an act's time between the one before it and now, because a phone's clock may be wrong. */
 export function timeOfAct(actedAt: string | undefined, earliest: Date, now: Date): Date {
   if (actedAt === undefined) return now;
   const at = Math.min(now.getTime(), Math.max(earliest.getTime(), Date.parse(actedAt)));
@@ -71,10 +71,10 @@ async function write(
   }));
   const stamp = { at, now, device: origin.device ?? '', actor };
   await saveTicket(tx, after, { facts: numbered, stamp, counted: countsOf(before, facts, at) });
-  for (const fact of facts) await keepWaysIn(tx, after, fact, now);
+  for (const fact of facts) await updateGuestAccess(tx, after, fact, now);
 }
 
-/** A request that is taken back on the day on which it was made is counted no more. */
+/** A request that is withdrawn on the same day is no longer counted. */
 function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact[], at: Date): DayCounts {
   const counts = { requested: 0, parked: 0 };
   for (const { kind } of facts) {
@@ -87,7 +87,7 @@ function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact
   return counts;
 }
 
-async function keepWaysIn(tx: Db, after: StoredTicket, fact: TicketFact, now: Date): Promise<void> {
+async function updateGuestAccess(tx: Db, after: StoredTicket, fact: TicketFact, now: Date): Promise<void> {
   if (fact.kind === 'completed') await letKeysExpire(tx, after, now);
   if (fact.kind === 'voided') await endGuestKeys(tx, after);
   if (fact.kind === 'edited' && fact.changes.phone !== undefined) await replacePhone(tx, after, fact.changes.phone);
@@ -95,8 +95,8 @@ async function keepWaysIn(tx: Db, after: StoredTicket, fact: TicketFact, now: Da
 
 type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; readonly now: Date };
 
-/** The ticket as it is, and who did what to it last: a guest is not told names. */
-async function tellLoser(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
+/** A refusal with the current ticket and its last event, so that the losing client can show what happened. Guests get no names. */
+async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
   if (refusal === 'wrong_role') return refuse('wrong_role');
   const last = await findLastEvent(tx, held);
   const by = actor.kind === 'guest' ? '' : (last?.actorName ?? '');

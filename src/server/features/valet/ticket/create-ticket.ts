@@ -1,4 +1,4 @@
-// Writing a ticket: its rate is the location's, its number and hook are no other open ticket's, and from now on its guest
+// Creating a ticket: it takes the location's rate, and a number and hook that no other open ticket has. From then on its guest
 // can be found by the phone number.
 
 import { randomBytes } from 'node:crypto';
@@ -15,19 +15,19 @@ import { rememberPhone } from '../guest/guest-keys.store.ts';
 import { type ActOrigin, timeOfAct } from './change-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
-import { tellListeners } from './ticket-listeners.ts';
+import { callListeners } from './ticket-listeners.ts';
 import { findTicket, findTicketOfEvent, insertTicket } from './tickets.store.ts';
 import { findPlace } from './valets.read-model.ts';
 
 const SECRET_BYTES = 20;
-/** A ticket may reach us late, from a phone that had no signal for so long. */
+/** How late a ticket may arrive from a phone that had no signal. */
 const LATEST_HOURS = 24;
 
 export type NewTicket = {
   readonly locationId: string;
-  /** What the phone calls it already. */
+  /** The id that the phone already uses. */
   readonly ticketId?: string | undefined;
-  /** Without a hook the next free one is taken; null takes none. */
+  /** Undefined takes the next free hook; null takes none. */
   readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
   readonly textsConsent: boolean;
   readonly actor: TicketActor;
@@ -35,7 +35,7 @@ export type NewTicket = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. A ticket that this act wrote before is answered as it is now. */
+/** In the caller's transaction. A replayed act answers the ticket it created, as it is now. */
 export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket): Promise<StoredTicket | Refusal> {
   const { locationId, origin, actor, now } = asked;
   const stand = await lockSettings(tx, locationId);
@@ -43,8 +43,8 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   const written = origin.eventId === undefined ? null : await findTicketOfEvent(tx, locationId, origin.eventId);
   if (written !== null) return (await findTicket(tx, { locationId, ticketId: written })) ?? refuse('not_found');
   const ticketId = asked.ticketId ?? deps.newId();
-  // An id names one ticket of all locations, by which alone its page is found. Nobody knows an id before it is written but
-  // who made it, so that two who write it at the same moment could only be one who cheats himself.
+  // An id is unique across locations, because a ticket's page is found by it alone. Only the client that made an id knows it
+  // before it is stored, so two requests with the same id come from the same client.
   if (asked.ticketId !== undefined && (await findPlace(tx, ticketId))) return refuse('idempotency_key_reused');
   const details = await claimNumbers(tx, stand, asked.details);
   if ('refusal' in details) return details;
@@ -63,11 +63,11 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
     stamp: { at, now, device: origin.device ?? '', actor },
   });
   await rememberPhone(tx, after, details.phone);
-  await tellListeners(tx, deps, { before: null, after, facts: [fact], actor, at, now });
+  await callListeners(tx, deps, { before: null, after, facts: [fact], actor, at, now });
   return after;
 }
 
-/** The location is held, so what is free stays free until the ticket is written. `ownId` may keep what it has. */
+/** The location is locked, so what is free stays free. `ownId` may keep what it has. */
 export async function claimNumbers(
   tx: Db,
   stand: StandSettings,

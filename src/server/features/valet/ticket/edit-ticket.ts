@@ -1,4 +1,4 @@
-// Mending what a ticket says. What is as it was is no change; a number or hook that another open ticket has is refused.
+// Editing a ticket. Unchanged fields are not a change; a number or hook of another open ticket is refused.
 
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
 import type { Parking, TicketDetails } from '#domain/valet/ticket.ts';
@@ -11,7 +11,7 @@ import type { ListenerDeps } from './ticket-change.ts';
 import { findTicket } from './tickets.store.ts';
 
 export type Edit = Omit<AskedChange, 'command'> & {
-  /** Without a hook the one it has is kept. */
+  /** Undefined keeps the current hook. */
   readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
   readonly parking: Partial<Parking>;
 };
@@ -19,7 +19,7 @@ export type Edit = Omit<AskedChange, 'command'> & {
 /** In the caller's transaction. */
 export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promise<StoredTicket | Refusal> {
   const { place, details, parking } = edit;
-  // The location before the ticket, as writing a ticket does.
+  // Locks the location before the ticket, in the same order as creating one.
   const stand = await lockSettings(tx, place.locationId);
   const current = stand && (await findTicket(tx, place));
   const hook = details.hook === undefined ? (current?.ticket.details.hook ?? null) : details.hook;

@@ -1,4 +1,4 @@
-// Who acts on a ticket, as the machine knows them. That they may act at all was decided at the door.
+// Who acts on a ticket. The route has already decided that they may.
 
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { Db } from '../../../db/database.ts';
@@ -6,7 +6,7 @@ import type { Principal } from '../../../http/principal.ts';
 import { findAttendant } from './attendants.read-model.ts';
 import type { Viewer } from './valet-answer.ts';
 
-/** Who sends a ticket's key is its guest, also with an account: the guest's page and the board may share a browser. */
+/** A caller with a ticket's key is its guest even when signed in, because the guest's page and the board may share a browser. */
 export async function findActor(db: Db, locationId: string, principal: Principal): Promise<TicketActor> {
   const { user, valetKey } = principal;
   if (!user || valetKey) return { kind: 'guest' };
@@ -14,7 +14,7 @@ export async function findActor(db: Db, locationId: string, principal: Principal
   if (role === 'odogwu') return { kind: 'staff', id, name, drivesStick: true, leads: true };
   if (role === 'vendor') return { kind: 'manager', id, name };
   const attendant = await findAttendant(db, { userId: id, locationId });
-  // Deactivated since the door let them in.
+  // Deactivated since access was checked.
   return attendant ? { kind: 'staff', id, name, ...attendant } : { kind: 'guest' };
 }
 

@@ -1,4 +1,4 @@
-// What a status that staff or a guest send means to the machine.
+// Turns a status sent by staff or a guest into a command for the ticket.
 
 import { createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -19,7 +19,7 @@ export type Move = {
   readonly override?: { readonly name: string; readonly detail: string } | undefined;
 };
 
-/** A refusal for a status that nobody sets. */
+/** Refuses statuses that cannot be requested. */
 export function commandOf(move: Move, now: Date): ((held: StoredTicket) => TicketCommand) | Refusal {
   switch (move.status) {
     case 'parked': {
@@ -43,7 +43,7 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
   }
 }
 
-/** The code is compared at the time of the server: it is shown there and then. */
+/** The code is checked against the server's time. */
 function proofOf({ code, override }: Move, held: StoredTicket, now: Date): HandOverProof {
   if (!held.asksCode) return { kind: 'not_asked' };
   if (code !== undefined) {
@@ -58,8 +58,8 @@ const bucketOf = (ticketId: string) => `valet-code:${ticketId}`;
 type CodeTry = { readonly ticketId: string; readonly eventId: string | undefined; readonly now: Date };
 
 /**
- * Counts a try before its outcome is known: four digits would not stand many. An act that was recorded before compares no
- * code and is not counted. Nothing makes the tries forgotten: a ticket that the right code completed is asked for no other.
+ * Counts an attempt before checking it, because four digits are easily guessed. A replayed act is not checked again and
+ * not counted. Attempts are never reset: once the right code completes a ticket, no other is asked for.
  */
 export async function takeCodeTry(db: Db, { ticketId, eventId, now }: CodeTry): Promise<Refusal | null> {
   const place = await findPlace(db, ticketId);
@@ -68,7 +68,7 @@ export async function takeCodeTry(db: Db, { ticketId, eventId, now }: CodeTry): 
   return (await takeAttempt(db, bucketOf(ticketId), CODE_TRIES, now)) ? null : refuse('too_many_requests');
 }
 
-/** The HMAC behind the four digits of the hand-over: SHA-256 under the bytes that the secret's base64url stands for. */
+/** HMAC-SHA-256 for the four-digit hand-over code, keyed with the decoded secret. */
 export function handoverHmac(secret: string): HandoverHmac {
   const key = Buffer.from(secret, 'base64url');
   return (step) => createHmac('sha256', key).update(step).digest();

@@ -1,10 +1,10 @@
-// A ticket between its row and the machine. The row is the ticket as it is; its history is in valet_events.
+// Maps a ticket to its row and back. The row is the current state; the history is in valet_events.
 
 import type { Ticket, TicketDetails, TicketPayment } from '#domain/valet/ticket.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { StoredValetTicket, ValetTicketValues } from '../../../db/valet-tables.ts';
 
-/** Where a ticket is kept: its location comes first in every key. */
+/** The keys of a ticket; the location comes first in each. */
 export type TicketPlace = { readonly locationId: string; readonly ticketId: string };
 
 export type StoredTicket = {
@@ -14,12 +14,12 @@ export type StoredTicket = {
   readonly ticket: Ticket;
   readonly locationName: string;
   readonly timeZone: string;
-  /** Whether the location hands cars back only against the code. */
+  /** Whether the location hands cars back only for the code. */
   readonly asksCode: boolean;
   readonly handoverSecret: string;
-  /** When the guest allowed texts; null when not. */
+  /** When the guest agreed to texts; null if they did not. */
   readonly textsConsentAt: Date | null;
-  /** When the last act was done, by the clock of whoever did it. */
+  /** When the last act was done, by the actor's clock. */
   readonly actedAt: Date;
 };
 
@@ -99,7 +99,7 @@ function paymentOf(row: TicketRow): TicketPayment {
   return { kind: 'paid', by, lines, paidAt };
 }
 
-/** The columns that the machine decides on. */
+/** The columns that the ticket's state machine owns. */
 export function columnsOf(ticket: Ticket) {
   const { details, parking, retriever, override, payment } = ticket;
   const isPaid = payment.kind === 'paid';

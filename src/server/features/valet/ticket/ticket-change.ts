@@ -1,4 +1,4 @@
-// What a listener is told of a ticket that changed, or was just written.
+// What a listener gets when a ticket was created or changed.
 
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
@@ -9,12 +9,12 @@ import type { StoredTicket } from './stored-ticket.ts';
 export type ListenerDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
 export type TicketChange = {
-  /** Null when the ticket was just written. */
+  /** Null for a new ticket. */
   readonly before: StoredTicket | null;
   readonly after: StoredTicket;
   readonly facts: readonly TicketFact[];
   readonly actor: TicketActor;
-  /** When it was done, by the clock of whoever did it, and when it reached us. */
+  /** When it was done by the actor's clock, and when it reached us. */
   readonly at: Date;
   readonly now: Date;
 };

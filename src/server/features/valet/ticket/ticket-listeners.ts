@@ -1,5 +1,5 @@
-// What else happens when a ticket changes, in the same transaction: texts, money, sums. A listener writes to the database
-// and queues jobs; it never calls a provider. Pages that follow live need none: each change is announced by itself.
+// Side effects of a ticket's change, in the same transaction: texts, money, totals. A listener writes to the database
+// and queues jobs; it never calls a provider. Live pages need no listener, because every change is announced.
 
 import type { Db } from '../../../db/database.ts';
 import { tellGuest } from '../guest/tell-guest.ts';
@@ -8,6 +8,6 @@ import type { ListenerDeps, TicketChange, TicketListener } from './ticket-change
 
 const TICKET_LISTENERS: readonly TicketListener[] = [tellGuest, recordTicketSale];
 
-export async function tellListeners(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
+export async function callListeners(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
   for (const listen of TICKET_LISTENERS) await listen(tx, deps, change);
 }

@@ -1,5 +1,5 @@
-// Tickets and what happened to them. A change is one statement: the ticket as it is now, the events that it is made of,
-// the sums of the day, and the announcement that live pages wait for, which PostgreSQL sends when the transaction commits.
+// Tickets and their events. A change is one statement: the ticket's new state, the events behind it, the totals of the day,
+// and the notification for live pages, which PostgreSQL sends when the transaction commits.
 
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { localDay } from '#domain/calendar/local-time.ts';
@@ -15,7 +15,7 @@ export const TICKET_CHANNEL = 'valet_changes';
 export type ActStamp = { readonly at: Date; readonly now: Date; readonly device: string; readonly actor: TicketActor };
 export type NumberedFact = { readonly eventId: string; readonly fact: TicketFact };
 
-/** Holds the ticket until the transaction ends. */
+/** Locks the ticket until the transaction ends. */
 export async function lockTicket(tx: Db, place: TicketPlace): Promise<StoredTicket | null> {
   const row = await tickets(tx, place).forUpdate('t').executeTakeFirst();
   return row ? toStored(row as TicketRow) : null;
@@ -37,7 +37,7 @@ function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
     .where('t.id', '=', ticketId);
 }
 
-/** Whose act an event's id was: of this ticket, of another one here, or of none. */
+/** The ticket that an event id belongs to at this location; null for none. */
 export async function findTicketOfEvent(db: Db, locationId: string, eventId: string): Promise<string | null> {
   const row = await db
     .selectFrom('valetEvents')
@@ -50,7 +50,7 @@ export async function findTicketOfEvent(db: Db, locationId: string, eventId: str
 
 export type TicketOrigin = Pick<Insertable<ValetTicketsTable>, 'handoverSecret' | 'createdBy' | 'textsConsentAt'>;
 
-/** @throws a unique violation when its number or hook is another open ticket's. */
+/** @throws a unique violation when another open ticket has its number or hook. */
 export async function insertTicket(
   tx: Db,
   stored: StoredTicket,
@@ -70,7 +70,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** `stored` is the ticket after the facts, with its new version. @throws as inserting does. */
+/** `stored` is the ticket after the facts, with its new version. @throws like `insertTicket`. */
 export async function saveTicket(
   tx: Db,
   stored: StoredTicket,
@@ -105,7 +105,7 @@ export async function saveTicket(
     .execute();
 }
 
-/** What an act adds to its local day. */
+/** What an act adds to the totals of its local day. */
 export type DayCounts = { readonly requested: number; readonly parked: number };
 
 function announcement({ locationId, ticketId, version }: StoredTicket) {

@@ -1,4 +1,4 @@
-// What was typed of a car, as it is kept: the plate as it is shown, the state as its two letters.
+// Normalizes what was typed about a car: the plate as shown, the state as two letters.
 
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';

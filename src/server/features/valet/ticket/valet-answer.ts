@@ -1,4 +1,4 @@
-// A ticket as the API shows it: whole to its staff and its location's owner, without names and places to its guest.
+// A ticket in an API answer: complete for staff and the location's owner, without names and places for its guest.
 
 import type { Valet } from '#contract/valet-ticket.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
@@ -14,7 +14,7 @@ import { priceTicket } from '#domain/valet/ticket-price.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 
-/** keeper: looks on, as the location's owner does. */
+/** keeper: may read everything and act on nothing, like the location's owner. */
 export type Viewer = 'staff' | 'keeper' | 'guest';
 
 export function viewerOf(actor: TicketActor): Viewer {

@@ -1,4 +1,4 @@
-// What boards and guests read of tickets.
+// The routes that read tickets for boards and guests.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetsContract as contract } from '#contract/valets.contract.ts';
@@ -66,7 +66,7 @@ function listRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** A key opens its own tickets, staff see those of their locations, and everybody else sees nothing. */
+/** A key opens its own tickets, staff see those of their locations, others see none. */
 async function findTheirs({ db }: Deps, phone: string, { principal, now }: Reader): Promise<StoredTicket[]> {
   const { user, valetKey } = principal;
   if (valetKey) return findByKey(db, { keyHash: valetKey, phone, now });

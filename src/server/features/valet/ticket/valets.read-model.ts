@@ -1,5 +1,5 @@
-// Tickets as boards, searches and guests ask for them. A board shows those first that are waited for, the longest wait on
-// top, then the cars in front, then those that stand parked.
+// Tickets for boards, searches and guests. A board lists requested cars first, the longest wait on top, then cars in front,
+// then parked cars.
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Principal } from '../../../http/principal.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
 
-/** Whose tickets are asked for: one location's, or all that the user works at, owns, or as an odogwu looks after. */
+/** One location's tickets, or those of every location that the user works at, owns, or sees as an odogwu. */
 /**
  * Where a page of tickets ended: its group, the time that sorts it in UTC to the microsecond, and its id. A cursor comes from
  * outside, so anything that the database could not read as a time is refused here.
@@ -50,7 +50,7 @@ export async function listTickets(
 
 type Page = Pick<ValetPage, 'limit' | 'after'>;
 
-/** No more than stand in all lots together have to be sorted. */
+/** Sorts at most the open tickets of all lots. */
 function openPage(scope: Scope, { limit, after }: Page) {
   const later = after
     ? sql`(${RANK}, ${SINCE}, t.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`
@@ -62,8 +62,8 @@ function openPage(scope: Scope, { limit, after }: Page) {
 }
 
 /**
- * Each lot's latest are taken, and of those the latest: no page costs more for a longer history. What was handed back is said in
- * two ways, because the index over all lots must not be taken for the few tickets of one.
+ * Takes each lot's latest and of those the latest, so that a page costs the same however long the history is. "Handed back" is
+ * written in two ways, because the planner must not use the index over all lots for the tickets of one.
  */
 function closedPage(scope: Scope, { limit, after }: Page) {
   const earlier = after ? sql`(t.completed_at, t.id) < (${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`;
@@ -94,7 +94,7 @@ function within(scope: Scope) {
         select 1 from team_member_locations ml where ml.location_id = w.id and ml.member_id = m.id)))`;
 }
 
-/** Null for one that was made void, or is out of scope. */
+/** Null for a void ticket, or one out of scope. */
 export async function findInScope(db: Db, scope: Scope, ticketId: string): Promise<StoredTicket | null> {
   const { rows } = await sql<TicketRow>`
     select ${COLUMNS} from ${TICKETS}
@@ -102,14 +102,14 @@ export async function findInScope(db: Db, scope: Scope, ticketId: string): Promi
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Whose ticket it is was decided at the door. */
+/** Access was checked by the route. */
 export async function findSeenTicket(db: Db, ticketId: string): Promise<StoredTicket | null> {
   const { rows } = await sql<TicketRow>`
     select ${COLUMNS} from ${TICKETS} where t.id = ${ticketId} and t.whereabouts <> 'void'`.execute(db);
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Where a ticket is kept, also of one that was made void. */
+/** The keys of a ticket, void ones included. */
 export async function findPlace(db: Db, ticketId: string): Promise<TicketPlace | null> {
   const row = await db
     .selectFrom('valetTickets')
@@ -121,7 +121,7 @@ export async function findPlace(db: Db, ticketId: string): Promise<TicketPlace |
 
 const MOST_OF_A_PHONE = 20;
 
-/** The open tickets of a number that the user's locations hold, the latest first. */
+/** A phone number's open tickets at the user's locations, latest first. */
 export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<StoredTicket[]> {
   const { rows } = await sql<TicketRow>`
     select ${COLUMNS} from valet_phones p
@@ -131,7 +131,7 @@ export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<
   return rows.map(toStored);
 }
 
-/** The tickets of a number wherever they are: the open ones, and those whose receipt is still shown. */
+/** A phone number's tickets at any location: open ones, and those whose receipt is still shown. */
 export async function findOfPhone(
   db: Db,
   { phoneHash, now }: { readonly phoneHash: string; readonly now: Date },
@@ -150,7 +150,7 @@ export async function findOfPhone(
     .execute();
 }
 
-/** What the key opens, if the number is that of its ticket: open ones first, then the latest. */
+/** The tickets that the key opens if the phone number matches: open ones first, then the latest. */
 export async function findByKey(
   db: Db,
   { keyHash, phone, now }: { readonly keyHash: string; readonly phone: string; readonly now: Date },
@@ -169,7 +169,7 @@ const DAYS_SEARCHED = 30;
 
 export type SearchedFor = { readonly ticketNumber: string; readonly plateKey: string; readonly now: Date };
 
-/** By the number, or a plate or a part of one. Among those handed back only whole plates, and numbers of the last month. */
+/** By ticket number or part of a plate. Closed tickets are found only by a whole plate, or by number within the last month. */
 export async function searchTickets(db: Db, scope: Scope, asked: SearchedFor): Promise<StoredTicket[]> {
   const { ticketNumber, plateKey, now } = asked;
   const since = new Date(now.getTime() - DAYS_SEARCHED * 24 * 3_600_000);
@@ -186,7 +186,7 @@ export async function searchTickets(db: Db, scope: Scope, asked: SearchedFor): P
 
 export type Totals = { readonly totalRequested: number; readonly totalRevenue: number; readonly totalParked: number };
 
-/** Of today on each location's own clock; no day on earth is more than a day from that of UTC. */
+/** Today in each location's time zone, which is at most one day from the UTC date. */
 export async function sumToday(db: Db, scope: Scope, now: Date): Promise<Totals> {
   const isToday = sql`t.day between (${now}::timestamptz at time zone 'UTC')::date - 1
     and (${now}::timestamptz at time zone 'UTC')::date + 1

@@ -1,4 +1,4 @@
-// The valet's tickets: lists, one ticket, writing, moving, the hand-over. Everything that changes a ticket is one transaction.
+// The valet ticket routes: lists, one ticket, create, edit, move, hand over. Each change is one transaction.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { valetsContract as contract } from '#contract/valets.contract.ts';
@@ -30,7 +30,7 @@ type Act = {
   readonly now: Date;
 };
 
-/** Carries a command out on a ticket that the caller was let in to. */
+/** Runs a command on a ticket that the caller may access. */
 async function act(
   deps: Deps,
   { ticketId, principal, origin, now }: Act,

@@ -13,14 +13,14 @@ import type { OurSide } from './our-side.read-model.ts';
 const REASON = 'Given back at the payment provider';
 
 /** @returns whether anything was recorded. @throws ProviderUnavailable */
-export async function mendRefunds(deps: RefundDeps, ours: OurSide, ref: string): Promise<boolean> {
+export async function fixRefunds(deps: RefundDeps, ours: OurSide, ref: string): Promise<boolean> {
   const made = await deps.payments.of(ours.provider).listRefundsOf(ref);
-  const mended = [await recordTakenBack(deps, ours, ref)];
-  for (const refund of made.filter(({ status }) => status !== 'failed')) mended.push(await mend(deps, ours, refund));
-  return mended.includes(true);
+  const fixed = [await recordTakenBack(deps, ours, ref)];
+  for (const refund of made.filter(({ status }) => status !== 'failed')) fixed.push(await fix(deps, ours, refund));
+  return fixed.includes(true);
 }
 
-async function mend(deps: RefundDeps, ours: OurSide, made: ProviderRefund): Promise<boolean> {
+async function fix(deps: RefundDeps, ours: OurSide, made: ProviderRefund): Promise<boolean> {
   const own = await listRefundsOf(deps.db, { locationId: ours.locationId, paymentId: ours.id });
   const asked = own.find(({ id }) => made.idempotencyKey === refundKeyOf(id));
   // Its sum was already given back under this name: another sum under it is not what we asked for.
