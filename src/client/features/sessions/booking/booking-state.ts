@@ -28,7 +28,7 @@ export type Attempt = {
   /** Milliseconds since 1970. */
   readonly askedAt: number;
   readonly intent: Intent | null;
-  /** Its sessions are stored, so money may have been asked for: what became of that is asked before anything else. */
+  /** Its sessions are stored, so money may have moved: check the payment before anything else. */
   readonly tried?: boolean;
 };
 
@@ -38,7 +38,7 @@ export type BookingState = {
   readonly vehicles: readonly VehicleDraft[];
   readonly vehicleErrors: readonly VehicleErrors[];
   readonly attempt: Attempt | null;
-  /** The intent is being asked for. */
+  /** The intent has been requested. */
   readonly busy: boolean;
   readonly failure: BookingFailure | null;
   /** Counts the refusals, so that each moves the focus to the first wrong field. */
@@ -56,7 +56,7 @@ export type BookingAction =
   | { readonly type: 'intent_refused'; readonly refusal: BookingRefusal; readonly answered: boolean }
   /** Paying by another method is another attempt at the same stay. */
   | { readonly type: 'attempt_changed'; readonly attempt: Attempt }
-  /** The stay runs from when it is paid for, a little later than when its price was asked. */
+  /** The stay starts when it is paid, a little later than its price was quoted. */
   | { readonly type: 'sessions_stored'; readonly startTime: string; readonly endTime: string }
   | { readonly type: 'back_pressed' }
   | { readonly type: 'payment_over'; readonly failure: BookingFailure }
@@ -140,7 +140,7 @@ function removeVehicle(state: BookingState, place: number): BookingState {
   };
 }
 
-/** Without anything to pay there is no payment step: the receipt is there already. */
+/** A free stay has no payment step: its receipt already exists. */
 function prepareIntent(state: BookingState, intent: Intent): BookingState {
   if (!state.attempt) return state;
   const step = intent.clientSecret === null ? 'receipt' : 'payment';
@@ -153,7 +153,7 @@ function moveStay(state: BookingState, { startTime, endTime }: Pick<Intent, 'sta
   return { ...state, attempt: { ...state.attempt, intent, tried: true } };
 }
 
-/** A request that nobody answered keeps its keys: sent again it is the same request. */
+/** An unanswered request keeps its idempotency keys, so that a retry is the same request. */
 function refuseIntent(state: BookingState, refusal: BookingRefusal, answered: boolean): BookingState {
   return {
     ...state,

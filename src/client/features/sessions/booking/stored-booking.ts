@@ -1,4 +1,4 @@
-// A booking under way, kept for this tab: after a lost connection or an accidental reload it goes on where it stood.
+// The booking in progress, stored for this tab, so that it resumes after a lost connection or a reload.
 
 import { boot } from '../../../lib/api/boot.ts';
 import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';

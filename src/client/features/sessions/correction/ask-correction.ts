@@ -9,7 +9,7 @@ import type { CorrectionIntent, RequestedCorrection } from './correction-state.t
 
 type Asked = { readonly receiptKey: string; readonly asked: RequestedCorrection; readonly method: PaymentMethodName };
 
-/** Null when there is nothing to pay: it is done. @throws ApiError */
+/** Null when there is nothing to pay and the correction is done. @throws ApiError */
 export async function requestCorrection(
   { receiptKey, asked, method }: Asked,
   idempotencyKey: string,

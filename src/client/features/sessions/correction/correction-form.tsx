@@ -25,13 +25,13 @@ type CorrectionFormProps = {
   readonly zones: readonly Zone[];
   readonly feeBasisPoints: number;
   readonly failure: string | null;
-  /** Null when there is nothing to pay: it is done. */
+  /** Null when there is nothing to pay and the correction is done. */
   readonly onAsked: (intent: CorrectionIntent | null) => void;
 };
 
 type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
 
-/** What was typed wrong, and what it costs or gives back, said before it is sent. */
+/** The form that corrects a stay. It shows the extra charge or the refund before sending. */
 export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAsked }: CorrectionFormProps) {
   const sendOnce = useSafeRepeat();
   const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);

@@ -1,4 +1,4 @@
-// Adding time under way: the intent to pay for it, kept for this tab so that it goes on after a lost connection.
+// The extension in progress: its intent, stored for this tab, so that it resumes after a lost connection.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -11,10 +11,10 @@ export type ExtensionIntent = {
   readonly lines: PriceLines;
   /** When the stay would end. */
   readonly endTime: string;
-  /** How much time was asked for: the same again when the driver pays by another method. */
+  /** The requested time, reused when the driver switches the payment method. */
   readonly hours: number;
   readonly method: PaymentMethodName;
-  /** Money may have been asked for: what became of that is asked before anything else. */
+  /** Money may have moved: check the payment before anything else. */
   readonly tried: boolean;
 };
 

@@ -14,7 +14,7 @@ export type TicketIntent = {
   readonly totalCents: number;
   readonly lines: PriceLines;
   readonly method: PaymentMethodName;
-  /** Money may have been asked for: what became of that is asked before anything else. */
+  /** Money may have moved: check the payment before anything else. */
   readonly tried: boolean;
 };
 

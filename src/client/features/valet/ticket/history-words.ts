@@ -1,4 +1,4 @@
-// One event of a ticket's history in words: who did what, and what it says besides.
+// Describes one event of a ticket's history: who did what, with its details.
 
 import type { Answer } from '#contract/api.ts';
 import { formatCents } from '#domain/money/cents.ts';
