@@ -1,6 +1,7 @@
 // The booking wizard as a pure machine: what has been chosen and typed, which step stands, and the attempt to pay that
 // is under way. Everything here can be stored and taken up again after the page was loaded anew.
 
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { NO_VEHICLE, type VehicleDraft, type VehicleErrors } from '../cars/vehicle-draft.ts';
 import { defaultChoice, type StayChoice } from '../stay/stay-choice.ts';
@@ -12,7 +13,7 @@ export type BookingStep = 'info' | 'payment' | 'receipt' | 'done';
 export type Intent = {
   readonly clientSecret: string | null;
   readonly totalCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly startTime: string;
   readonly endTime: string;
   readonly receiptKey: string;

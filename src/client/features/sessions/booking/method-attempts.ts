@@ -16,8 +16,8 @@ export type PayableAttempt = Attempt & { readonly intent: Intent & { readonly cl
 export async function askIntent({ request, intentKey }: Attempt): Promise<Intent> {
   const body = JSON.parse(request) as IntentBody;
   const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: intentKey });
-  const { totalCost: totalCents, fees: feeCents, ...rest } = data;
-  return { ...rest, totalCents, feeCents };
+  const { totalCost: totalCents, ...rest } = data;
+  return { ...rest, totalCents };
 }
 
 /** Finds the attempt at the same stay for a method, or makes it. @throws ApiError */

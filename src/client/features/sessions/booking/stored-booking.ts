@@ -7,7 +7,7 @@ import { fitsZone, type StayChoice } from '../stay/stay-choice.ts';
 import type { BookingFailure } from './booking-refusals.ts';
 import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const STEPS: readonly BookingStep[] = ['info', 'payment', 'receipt', 'done'];
 
 const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { feesOf } from '#domain/pricing/price-line.ts';
 import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -45,7 +44,7 @@ export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAske
         asked: askedFrom(entered, session, total),
         method: 'card',
       } as const;
-      onAsked(await sendOnce(again, (key) => requestCorrection(again, feesOf(price.lines), key)));
+      onAsked(await sendOnce(again, (key) => requestCorrection(again, key)));
     },
     failureText: (error) => {
       const difference = error instanceof ApiError && error.code === 'price_changed' ? error.data.difference : null;

@@ -1,6 +1,7 @@
 // A correction whose difference is still to be paid, stored for this tab, so that it resumes after a lost connection.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 
 /** The requested changes; omitted fields stay unchanged. */
@@ -17,7 +18,7 @@ export type RequestedCorrection = {
 export type CorrectionIntent = {
   readonly clientSecret: string;
   readonly totalCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly asked: RequestedCorrection;
   readonly method: PaymentMethodName;
   /** Money may have moved: check the payment before anything else. */
