@@ -5,6 +5,10 @@ const SERVER_TESTS = 'src/server/**/*.test.ts';
 // A worker loads the program once for all its files: half of a run was spent on loading it again for each of them.
 const SHARED_WORKERS = { isolate: false };
 
+// Rows of raw SQL are held to their types in the whole run; reading the types takes the compiler some seconds.
+const ROW_TYPES = 'src/testing/row-types';
+const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
+
 // Two projects, so that a run of the pure tests alone does not start a database.
 export default defineConfig({
   test: {
@@ -25,7 +29,11 @@ export default defineConfig({
           ...SHARED_WORKERS,
           name: 'server',
           include: [SERVER_TESTS],
-          globalSetup: ['src/testing/start-test-postgres.ts'],
+          globalSetup: [
+            'src/testing/start-test-postgres.ts',
+            ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
+          ],
+          setupFiles: ['src/testing/fresh-database.ts', ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : [])],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,8 +1,8 @@
-// A booking from the intent to the books, as the browser makes it: intent, pending sessions, the card, the return, which
-// settles. Its limit is its own SQL: the statements that it sent, in the same transactions, sent again by `pg` alone.
+// A booking from the intent to the books, as the browser makes it: intent, pending sessions, card, and the return,
+// which settles. Its limit is its own SQL: the recorded statements in the same transactions, replayed with `pg` alone.
 //
-// Jobs do not run, as in a web process beside a worker (`npm run serve`): the webhook's job is written with the
-// confirmation, on both sides, and nobody delivers it.
+// Jobs do not run, as in a web process next to a worker (`npm run serve`): on both sides the webhook's job is written
+// with the confirmation, and nobody delivers it.
 import { listOffers, type Offer } from './harness/booking-flow.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';

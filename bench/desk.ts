@@ -1,7 +1,7 @@
-// The desk's search box among ten million stays: by plate, by e-mail and by phone. The limit of each is its own SQL: the
-// statements that it sends, the sign-in's look-up among them, sent again by `pg` alone.
+// The desk's search among ten million stays: by plate, e-mail and phone. The limit of each is its own SQL, including
+// the session look-up, replayed with `pg` alone.
 //
-// `node bench/desk.ts 100000` takes another size than 10,000,000.
+// `node bench/desk.ts 100000` uses another size than 10,000,000.
 import { openPeople } from './harness/desk-people.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';

@@ -20,7 +20,7 @@ if (unknown.length > 0) {
 // Each in a process of its own, so that what one leaves in memory does not slow the next.
 for (const name of asked.length > 0 ? asked : ALL) {
   const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
-  // Whoever stops us stops the benchmark, which has servers to stop itself.
+  // Forward signals to the benchmark, which has servers to stop.
   const passOn = (signal: NodeJS.Signals) => bench.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const [status] = await once(bench, 'close');

@@ -42,7 +42,7 @@ test('a free hour is parked without a payment, and nothing of one is loaded', as
   await page.getByLabel('State', { exact: true }).fill('IL');
   await page.getByRole('button', { name: 'Continue – $22.00' }).click();
   await expect(page.getByRole('button', { name: /^Pay \$22\.00/ }).first()).toBeVisible();
-  expect(payments().join()).toMatch(/payment-step/);
+  expect(payments().join()).toMatch(/pay-for-booking/);
 });
 
 test('hours that are closed to sale are closed', async ({ page, request }, { project }) => {

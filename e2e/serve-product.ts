@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildClient } from '../scripts/build-client.ts';
 
-// The settings of whoever runs the tests, such as the keys of a payment provider, must not change what is tested.
+// The developer's own settings, such as a payment provider's keys, must not change what is tested.
 const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT']);
 for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
 

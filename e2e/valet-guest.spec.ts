@@ -127,9 +127,7 @@ test('a number without a ticket reads the same words', async ({ page }) => {
   expect(await textsTo(page.request, phone)).toEqual([]);
 });
 
-test('a guest without texts scans the picture code of the stand; it opens one phone', async ({ page, browser }, {
-  project,
-}) => {
+test('a guest without texts scans the QR code, which works for one phone', async ({ page, browser }, { project }) => {
   const stand = await openStand(page.request, project.name);
   const car = await stand.takeCar({ textsConsent: false });
   const { link } = await stand.ask(`/valets/${car.id}/link`, { method: 'post', data: {} });

@@ -115,7 +115,7 @@ test('what somebody else did meanwhile is shown, and stays until it was looked a
   await expectAccessible(page, 'what needs a look');
   await page.reload();
   await expect(page.getByText('This needs your look')).toBeVisible();
-  await page.getByRole('button', { name: 'I have looked, let go' }).click();
+  await page.getByRole('button', { name: 'I have looked, delete it' }).click();
   await expect(page.getByText('This needs your look')).toBeHidden();
   expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
 });
@@ -141,7 +141,7 @@ test('a number that two gave out is written anew, and what was done after it is 
   await page.goto('/valet');
   await context.setOffline(false);
   await expect(page.getByText('This needs your look')).toBeVisible();
-  await expect(page.getByText('One thing done to this ticket after it would be let go too.')).toBeVisible();
+  await expect(page.getByText('One thing done to this ticket afterwards would be deleted too.')).toBeVisible();
   // The number is written anew, and then the hook, which holds the other's key.
   await page.getByLabel('Other ticket number').fill('B7');
   await page.getByRole('button', { name: 'Write it as ticket B7' }).click();

@@ -43,7 +43,7 @@ test('a car is taken in, parked, asked for, fetched, paid in cash and handed ove
   await park(page);
   await page.getByRole('link', { name: 'Edit ticket' }).click();
   await page.getByLabel('Color').fill('Green');
-  await expectAccessible(page, 'mending a ticket');
+  await expectAccessible(page, 'editing a ticket');
   await page.getByRole('button', { name: 'Save ticket' }).click();
   await expect(page.getByText('The ticket is saved')).toBeVisible();
   await expect(page.getByText('Green Honda')).toBeVisible();
@@ -158,7 +158,7 @@ test('a guest without a phone gets the car by name, a detail and a manager’s w
   await mia.getByRole('button', { name: 'Hand over without code' }).click();
   await expect(mia.getByText('A manager must allow a handover without the code.')).toBeVisible();
   await expect(mia.getByLabel('Name that the guest gave')).toHaveValue('Ann Carter');
-  await expectAccessible(mia, 'a hand-over without a phone');
+  await expectAccessible(mia, 'a handover without a phone');
 
   const owner = await signIn(browser, stand.owner, '/management');
   await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
@@ -215,7 +215,7 @@ test('an owner opens a stand, sees every stand with its sums, and how long guest
   await Promise.all([leo, owner].map((page) => page.context().close()));
 });
 
-test('whoever is no valet is led to the login page, which comes back', async ({ page }) => {
+test('a visitor who is not a valet goes to the login page and returns after signing in', async ({ page }) => {
   await page.goto('/valet/create?phoneNumber=3125550123');
   await expect(page).toHaveURL('/login?from=%2Fvalet%2Fcreate%3FphoneNumber%3D3125550123');
 });

@@ -46,7 +46,7 @@ export async function openStand(request: APIRequestContext, project: string): Pr
   return { name, locationId, owner: { email: ownerEmail, password: LOT_OWNER_PASSWORD }, leo, mia };
 }
 
-/** In a browser of their own: whoever is signed in where the link is opened would be signed out. */
+/** In a separate browser, because opening the link signs the current user out. */
 async function activate(token: string): Promise<void> {
   const theirs = await requests.newContext({ baseURL: `http://localhost:${PORTS.sandbox}` });
   await send(theirs, 'patch', '/users/active/me', { token, password: PASSWORD, confirm: PASSWORD });
@@ -96,7 +96,7 @@ export function aPhone(): string {
 
 export type GuestSecret = { readonly secret: string };
 
-/** What the guest's phone gets from the picture code on the attendant's screen. */
+/** What the guest's phone reads from the QR code on the attendant's screen. */
 export async function guestSecret(staff: Page, ticketId: string, guest: APIRequestContext): Promise<GuestSecret> {
   const { link } = await send(staff.request, 'post', `/valets/${ticketId}/link`, {});
   const claim = new URLSearchParams(new URL(link).hash.slice(1)).get('c') ?? '';

@@ -27,6 +27,7 @@ const steps: Step[] = [
   {
     heading: 'Unit and API tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    env: { CHECK_ROWS: 'true' },
   },
   { heading: 'Client build', command: ['node', 'scripts/build-client.ts'] },
   { heading: 'Size of the pages', command: ['node', 'scripts/check-bundle.ts'] },

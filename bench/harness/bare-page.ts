@@ -1,4 +1,4 @@
-// The least that a React page can be: one heading, built by Vite with the product's own settings.
+// The smallest React page: one heading, built by Vite with the product's own settings.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';

@@ -1,5 +1,5 @@
-// One booking as the browser makes it: intent, pending sessions, the card, the return. Each with the headers and the body
-// that the client sends, idempotency keys included.
+// One booking as the browser makes it: intent, pending sessions, card, return, with the client's headers and bodies,
+// including idempotency keys.
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
@@ -74,7 +74,7 @@ export async function payForStay(
   const { locationId, zoneId, isHourly } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
   const stay = { locationId, zoneId, totalCost: priceOf(offer), vehicles: [{ plate, state: 'IL' }] };
-  // Each driver comes from an address of its own, for a server that believes its proxy.
+  // Each driver comes from a separate address, for a server that trusts its proxy.
   const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const time = isHourly ? { hours: HOURS } : { days: 1 };
   const intent = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });

@@ -1,5 +1,5 @@
-// How figures are put together and printed. The machine is shared, so each round takes every figure once, one right
-// after the other, and the medians of the rounds are compared; the rounds' own ratios show the noise.
+// How figures are combined and printed. The machine is shared, so each round takes every figure once in turn, and the
+// medians of the rounds are compared; the rounds' own ratios show the noise.
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
 export type Round<Name extends string> = Readonly<Record<Name, number>>;
 type Measures<Name extends string> = Readonly<Record<Name, () => Promise<number>>>;
 
-/** A B C, C B A, A B C …: whatever slows the machine for a while, or from one to the next, meets all alike. */
+/** A B C, C B A, A B C …: slow phases of the machine affect all alike. */
 export async function takeRounds<Name extends string>(
   rounds: number,
   measures: Measures<Name>,

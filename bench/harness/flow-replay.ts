@@ -1,5 +1,5 @@
-// The statements of one booking, to be sent again as another booking's. Two bookings are compared: what differs between
-// them is a booking's own, and gets a new value for each replay, the same in every place; the rest stays.
+// The statements of one booking, replayed as another booking. Comparing two bookings shows which values are specific to
+// a booking; each replay replaces them consistently and keeps the rest.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { SentStatement } from './statement-log.ts';
 

@@ -1,5 +1,5 @@
-// The servers and the load each run in a process of their own, as they would in life: one does not borrow the other's
-// event loop. Parent and child talk by messages, one question and its answer at a time.
+// Servers and load each run in their own process, as in production, so that they do not share an event loop. Parent and
+// child exchange messages, one request at a time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ async function askOne(child: ChildProcess, question: { name: string; input: unkn
   }
 }
 
-/** The child's side: answers questions until the parent lets go, then does `whenDone` and ends. */
+/** The child's side: answers questions until the parent disconnects, then does `whenDone` and ends. */
 export function answerQuestions(
   questions: Record<string, (input: never) => unknown>,
   whenDone: () => Promise<void> = async () => {},

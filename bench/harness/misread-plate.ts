@@ -1,4 +1,4 @@
-// A plate as it is read in the rain: one of the slips that officers make, in turn.
+// A plate as misread in the rain: one of the mistakes that officers make, in turn.
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'O',

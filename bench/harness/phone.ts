@@ -1,4 +1,4 @@
-// A phone on a weak signal, as Chromium plays one: its own throttling of processor and network, on this machine.
+// A phone on a weak signal: Chromium's own throttling of CPU and network, on this machine.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 

@@ -1,5 +1,5 @@
-// One kept-open HTTP/1.1 connection that asks and counts, and does no more: what asks must weigh little beside what
-// answers, and a client that reads headers and bodies into objects weighs a fifth of the server.
+// One keep-alive HTTP/1.1 connection that requests and counts, and does nothing else: the load must be cheap next to
+// the server, and a full HTTP client costs a fifth of it.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 

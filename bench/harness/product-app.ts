@@ -1,5 +1,5 @@
-// The product's web server as `npm run serve` wires it, but for two things: one address may ask without limit, because
-// here one address stands for many people, and the port is whichever is free.
+// The product's web server as `npm run serve` wires it, except that one address may send unlimited requests, because
+// here it stands for many people, and the port is any free one.
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';

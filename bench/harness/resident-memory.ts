@@ -1,5 +1,5 @@
-// What processes hold in memory, from Linux's own books. Of memory that several share each is charged its part, so the
-// database's buffers count once, not once for each connection.
+// The memory of processes, from Linux's own accounting. Shared memory is divided among its users, so the database's
+// buffers count once, not once per connection.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** MB of a process and of all that it started, itself or through others; without those below `except`. */

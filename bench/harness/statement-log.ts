@@ -1,5 +1,5 @@
-// Writes down what the product sends to the database, where it goes out: in the driver. So the statements that are
-// taken as the limit are the product's own, transactions included, and follow it when it changes.
+// Records the statements that the product sends, in the driver. The statements used as the limit are therefore the
+// product's own, including transactions, and follow its changes.
 import pg from 'pg';
 
 export type SentStatement = {

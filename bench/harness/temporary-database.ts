@@ -1,5 +1,4 @@
-// A PostgreSQL for one benchmark: the product's own embedded server with the product's own settings, in a folder that
-// goes away with it.
+// A PostgreSQL for one benchmark: the product's embedded server with its settings, in a temporary folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Starts a program as a user would and takes the time until it says that it is ready.
+// Starts a program as a user would and measures the time to its ready line.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -39,7 +39,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'locations', offers: 'lot-listings.ts' },
       { name: 'sessions', offers: 'parked-stays.ts' },
       { name: 'members', offers: 'member-codes.ts' },
-      { name: 'valet', offers: 'valet-tickets.ts', entries: ['forget-tickets.ts', 'guest-codes.ts'] },
+      { name: 'valet', offers: 'valet-tickets.ts', entries: ['retention/forget-tickets.ts', 'guest/guest-codes.ts'] },
     ],
   },
   {

@@ -57,9 +57,10 @@ export const paths = {
   unknownSign: (code: string) => withQuery(routes.locations, { code }),
   bookings: () => routes.bookings,
   receipt: (key: string) => fill(routes.receipt, { key }),
-  /** The receipt's page with the form that mends one of its sessions. */
-  mendStay: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { mend: sessionId }),
-  payMending: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { mend: sessionId }),
+  /** The receipt's page with the form that corrects one of its sessions. */
+  correctStay: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { correct: sessionId }),
+  payCorrection: (key: string, sessionId: string) =>
+    withQuery(fill(routes.payReceipt, { key }), { correct: sessionId }),
   /** The receipt's page with the offer of more time for one of its sessions. */
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),

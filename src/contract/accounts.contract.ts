@@ -52,7 +52,7 @@ export const accountsContract = {
   me: defineEndpoint({
     method: 'GET',
     path: '/me',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     access: signedIn,
     response: z.object({ user: User }),
   }),
@@ -72,7 +72,7 @@ export const accountsContract = {
   forgotPassword: defineEndpoint({
     method: 'POST',
     path: '/users/forgot-password',
-    summary: 'Ask for a link to set a new password',
+    summary: 'Request a password reset link',
     access: anyone,
     limit: { max: 20, perSeconds: 900 },
     // Rule 150: the body is either the bare e-mail address or an object that holds it.
@@ -85,7 +85,7 @@ export const accountsContract = {
   resetPassword: defineEndpoint({
     method: 'PATCH',
     path: '/users/reset-password/:token',
-    summary: 'Set a new password with the link that was mailed',
+    summary: 'Set a new password with a mailed link',
     access: anyone,
     limit: { max: 30, perSeconds: 900 },
     params: z.object({ token: z.string().min(1).max(200) }),

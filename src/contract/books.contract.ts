@@ -95,7 +95,7 @@ export const booksContract = {
   listWrongCharges: defineEndpoint({
     method: 'GET',
     path: '/desk/books/charges',
-    summary: 'Payments of which the provider charged another amount than the one asked for; all of it goes back',
+    summary: 'Payments for which the provider charged the wrong amount; all of it is refunded',
     access: desk,
     query: PageQuery,
     response: z.object({
@@ -106,7 +106,7 @@ export const booksContract = {
   listPaymentDisagreements: defineEndpoint({
     method: 'GET',
     path: '/desk/books/payments',
-    summary: "Where a payment provider's books and ours say different things, open ones first, with the last walks",
+    summary: "Differences between a payment provider's books and ours, open ones first, with the last walks",
     access: desk,
     query: PageQuery,
     response: z.object({
@@ -117,7 +117,7 @@ export const booksContract = {
   askForReconciliation: defineEndpoint({
     method: 'POST',
     path: '/desk/books/payments/walks',
-    summary: "Has the providers' books held against ours now; the job begins within a minute",
+    summary: "Compare the providers' books with ours now; the job starts within a minute",
     access: desk,
     status: 201,
     response: z.object({ data: z.object({ walks: z.array(BooksWalk) }) }),
@@ -125,7 +125,7 @@ export const booksContract = {
   listRevenueDisagreements: defineEndpoint({
     method: 'GET',
     path: '/desk/books/revenue',
-    summary: 'Where the sums that owners see and the ledger say different things, open ones first, with the last proof',
+    summary: 'Differences between the sums that owners see and the ledger, open ones first, with the last proof',
     access: desk,
     query: PageQuery,
     response: z.object({

@@ -11,7 +11,7 @@ export const correctionsContract = {
     method: 'POST',
     path: '/receipts/:key/corrections',
     summary:
-      'Mend the plate, the state or the zone of a stay within 15 minutes of paying; the difference is charged or given back',
+      'Correct the plate, state or zone of a stay within 15 minutes of paying; the difference is charged or refunded',
     access: anyone,
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'after_its_act',

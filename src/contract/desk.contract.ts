@@ -171,7 +171,7 @@ export const deskContract = {
   listDeskMessages: defineEndpoint({
     method: 'GET',
     path: '/desk/messages',
-    summary: 'What people wrote to support: open ones first, the longest waiting on top; then closed ones',
+    summary: 'Messages to support: open ones first, longest waiting on top, then closed ones',
     access: desk,
     query: PageQuery,
     response: z.object({ data: z.object({ messages: z.array(DeskMessage), open: z.int() }), nextCursor: NextCursor }),
@@ -179,7 +179,7 @@ export const deskContract = {
   getDeskMessage: defineEndpoint({
     method: 'GET',
     path: '/desk/messages/:id',
-    summary: 'One message with all that was answered',
+    summary: 'One message with its answers',
     access: desk,
     params: ById,
     response: OneConversation,
@@ -206,7 +206,7 @@ export const deskContract = {
   changeDeskMessage: defineEndpoint({
     method: 'PATCH',
     path: '/desk/messages/:id',
-    summary: 'Close a message, or open it again',
+    summary: 'Close or reopen a message',
     access: desk,
     params: ById,
     body: z.object({ status: z.enum(MESSAGE_STATUSES, { error: 'A message is open or closed.' }) }),
@@ -236,7 +236,7 @@ export const deskContract = {
   getOrderStory: defineEndpoint({
     method: 'GET',
     path: '/desk/locations/:locationId/orders/:id',
-    summary: 'The whole story of a stay in order; added time leads to the story of its stay',
+    summary: 'The story of a stay, in order; an extension leads to the story of its stay',
     access: desk,
     params: z.object({ locationId: Id, id: Id }),
     response: z.object({ data: OrderStory }),
@@ -244,7 +244,7 @@ export const deskContract = {
   refundPayment: defineEndpoint({
     method: 'POST',
     path: '/desk/refunds',
-    summary: 'Give back all or part of what was paid for an order; giving back everything ends its parking',
+    summary: 'Refund all or part of an order; refunding everything ends its parking',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -274,7 +274,7 @@ export const deskContract = {
   getAccountStory: defineEndpoint({
     method: 'GET',
     path: '/desk/users/:id',
-    summary: 'An account as the desk needs it: who it is, its lots and stays, what was written and done',
+    summary: 'An account for the desk: who it is, its lots and stays, messages and events',
     access: desk,
     params: ById,
     response: z.object({ data: AccountStory }),
@@ -282,7 +282,7 @@ export const deskContract = {
   deleteUser: defineEndpoint({
     method: 'DELETE',
     path: '/users/',
-    summary: 'Delete an account: what is personal goes, what was paid stays without it',
+    summary: 'Delete an account: personal data is removed, payments stay',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     body: z.object({ userId: Id }),
@@ -291,7 +291,7 @@ export const deskContract = {
   listAudit: defineEndpoint({
     method: 'GET',
     path: '/desk/audit',
-    summary: 'What was done and looked at, newest first, with the last proof that nothing was changed',
+    summary: 'The audit log, newest first, with the last proof that nothing was changed',
     access: desk,
     /** acts: without searches and opened stories. */
     query: PageQuery.extend({ show: z.enum(['all', 'acts']).default('all') }),

@@ -207,7 +207,7 @@ export const enforcementContract = {
   checkPlate: defineEndpoint({
     method: 'POST',
     path: '/sessions/status',
-    summary: 'Whether a plate may stand here now; every look-up is kept',
+    summary: 'Whether a plate may park here now; every look-up is recorded',
     access: officers('body', 'locationId'),
     // A fast officer types ten plates a minute; somebody who tries every plate of a state does not get far.
     limit: { max: 240, perSeconds: 60 },
@@ -226,7 +226,7 @@ export const enforcementContract = {
   listParkedCars: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/parked',
-    summary: 'What is parked and paid here now; the first to end comes first',
+    summary: 'The cars parked and paid here now, first to end first',
     access: officers('params', 'id'),
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),
@@ -243,7 +243,7 @@ export const enforcementContract = {
   listLookUps: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/look-ups',
-    summary: 'Who looked which plate up at this lot, when and why; for its owner',
+    summary: 'Who looked up which plate at this lot, when and why; for its owner',
     access: owners,
     params: ById,
     query: PageQuery,
@@ -254,7 +254,7 @@ export const enforcementContract = {
   listMyLookUps: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/look-ups/me',
-    summary: "The officer's own last look-ups at this lot",
+    summary: "The officer's own recent look-ups at this lot",
     access: officers('params', 'id'),
     params: ById,
     query: PageQuery,
@@ -263,7 +263,7 @@ export const enforcementContract = {
   sendLookUps: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/look-ups',
-    summary: 'Look-ups that were made without signal, in their order; one that is told again is kept once',
+    summary: 'Report look-ups made offline, in order; repeats are stored once',
     access: officers('params', 'id'),
     limit: { max: 120, perSeconds: 60 },
     params: ById,
@@ -280,7 +280,7 @@ export const enforcementContract = {
   getOfflinePack: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/pack',
-    summary: 'All that a phone needs to judge plates here without signal, or what changed since a version of it',
+    summary: 'What a phone needs to judge plates here offline, or the changes since a version of it',
     access: officers('params', 'id'),
     limit: { max: 600, perSeconds: 60 },
     params: ById,
@@ -316,7 +316,7 @@ export const enforcementContract = {
   listNotes: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/notes',
-    summary: 'The notes of this lot, the latest first',
+    summary: 'The notes of this lot, latest first',
     access: officers('params', 'id'),
     params: ById,
     query: PageQuery,
@@ -325,7 +325,7 @@ export const enforcementContract = {
   addNotePhoto: defineEndpoint({
     method: 'POST',
     path: '/locations/:locationId/notes/:id/photo',
-    summary: 'Put a photo to a note of your own: JPEG, PNG or WebP, 5 MB; a second one replaces the first',
+    summary: 'Add a photo to your own note: JPEG, PNG or WebP, 5 MB; a second one replaces the first',
     access: officers('params', 'locationId'),
     limit: { max: 60, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,

@@ -63,7 +63,7 @@ export const locationImportContract = {
   importLocations: defineEndpoint({
     method: 'POST',
     path: '/locations/import',
-    summary: 'List many lots and zones from CSV, all or none; with dryRun only say what would be done',
+    summary: 'Import lots and zones from CSV, all or none; with dryRun only report what would be done',
     access: { kind: 'roles', roles: ['vendor'] },
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: MOST_BYTES,

@@ -59,7 +59,7 @@ export const locationsContract = {
   listLocations: defineEndpoint({
     method: 'GET',
     path: '/locations',
-    summary: 'Every location that is on offer',
+    summary: 'All locations on the market',
     access: anyone,
     query: PageQuery.extend({ id: Id.optional() }),
     response: Locations,
@@ -67,7 +67,7 @@ export const locationsContract = {
   listMyLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/me',
-    summary: "The vendor's own locations: those on offer, or those that were taken off the market",
+    summary: "The vendor's own locations, on or off the market",
     access: { kind: 'roles', roles: ['vendor'] },
     query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false') }),
     response: z.object({ data: z.object({ locations: z.array(MyLocation) }), nextCursor: NextCursor }),
@@ -100,7 +100,7 @@ export const locationsContract = {
   getLocation: defineEndpoint({
     method: 'GET',
     path: '/locations/:id',
-    summary: 'One location; its current sessions are for its owner alone',
+    summary: 'One location; its current sessions are only for its owner',
     access: anyone,
     params: ById,
     response: z.object({ data: z.object({ location: Location, sessions: z.array(Session) }) }),
@@ -136,7 +136,7 @@ export const locationsContract = {
   changeFee: defineEndpoint({
     method: 'PATCH',
     path: '/locations/:id/fee',
-    summary: "Change a location's transaction fee for what is sold from now on",
+    summary: "Change a location's transaction fee for future sales",
     access: { kind: 'roles', roles: ['odogwu'] },
     params: ById,
     body: z.object({
@@ -155,7 +155,7 @@ export const locationsContract = {
   getLocationMap: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/map',
-    summary: "A still picture of the location's surroundings",
+    summary: "A still map of the location's surroundings",
     access: anyone,
     limit: { max: 600, perSeconds: 60 },
     params: ById,
@@ -200,7 +200,7 @@ export const placesContract = {
   locatePlace: defineEndpoint({
     method: 'GET',
     path: '/places/:placeId',
-    summary: 'Where a suggested place lies',
+    summary: 'The position of a suggested place',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ placeId: z.string().min(1).max(300) }),

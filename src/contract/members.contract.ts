@@ -76,7 +76,7 @@ export const membersContract = {
   parkByCode: defineEndpoint({
     method: 'POST',
     path: '/sessions/code',
-    summary: "Park by a member's code: a session that costs nothing, through no payment provider",
+    summary: 'Park with a member code: a free session, without a payment provider',
     access: anyone,
     // A congregation arrives from one address within minutes. The lock after five wrong codes (rule 112) stops
     // guessing.
@@ -115,7 +115,7 @@ export const membersContract = {
   listMemberCodes: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/member-codes',
-    summary: 'The codes of a lot, the latest first, archived ones too',
+    summary: 'The codes of a lot, latest first, including archived ones',
     access: ownLot('id'),
     params: AtLot,
     query: PageQuery,
@@ -124,7 +124,7 @@ export const membersContract = {
   addMemberCode: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/member-codes',
-    summary: 'Add a code by which members park here without paying',
+    summary: 'Add a code with which members park here for free',
     access: ownLot('id'),
     params: AtLot,
     body: MemberCodeFields,
@@ -135,7 +135,7 @@ export const membersContract = {
   importMemberCodes: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/member-codes/import',
-    summary: 'Add many codes from CSV, all or none; with dryRun only say what would be done',
+    summary: 'Import codes from CSV, all or none; with dryRun only report what would be done',
     access: ownLot('id'),
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: 2 * 1024 * 1024,
@@ -154,7 +154,7 @@ export const membersContract = {
   changeMemberCode: defineEndpoint({
     method: 'PATCH',
     path: '/locations/:locationId/member-codes/:id',
-    summary: 'Change a code; sessions that it made stay as they are',
+    summary: 'Change a code; its existing sessions stay as they are',
     access: ownLot('locationId'),
     params: AtCode,
     body: z.object({
@@ -172,7 +172,7 @@ export const membersContract = {
   archiveMemberCode: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:locationId/member-codes/:id',
-    summary: 'No longer take a code; who used it stays known',
+    summary: 'Archive a code; its uses stay recorded',
     access: ownLot('locationId'),
     params: AtCode,
     response: Done,
@@ -180,7 +180,7 @@ export const membersContract = {
   listMemberUses: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/member-codes/:id/uses',
-    summary: 'Who parked by this code, the latest first',
+    summary: 'Who parked with this code, latest first',
     access: ownLot('locationId'),
     params: AtCode,
     query: PageQuery,

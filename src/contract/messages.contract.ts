@@ -40,7 +40,7 @@ export const messagesContract = {
   listUndelivered: defineEndpoint({
     method: 'GET',
     path: '/desk/undelivered',
-    summary: 'Mails and texts that did not arrive and wait for a decision, the latest first',
+    summary: 'Undelivered mails and texts that need a decision, latest first',
     access: desk,
     query: PageQuery,
     response: z.object({
@@ -51,7 +51,7 @@ export const messagesContract = {
   decideUndelivered: defineEndpoint({
     method: 'PATCH',
     path: '/desk/undelivered/:id',
-    summary: 'Send a message that did not arrive again, or let it go',
+    summary: 'Resend or drop an undelivered message',
     access: desk,
     limit: { max: 240, perSeconds: 600 },
     params: z.object({ id: Id }),
@@ -63,7 +63,7 @@ export const messagesContract = {
   getMyMailTrouble: defineEndpoint({
     method: 'GET',
     path: '/users/mail-trouble',
-    summary: "Whether the last mail to the caller's own address came back",
+    summary: "Whether the last mail to the caller's own address bounced",
     access: signedIn,
     response: z.object({ data: z.object({ trouble: MailTrouble.nullable() }) }),
   }),

@@ -52,7 +52,7 @@ export const paymentsContract = {
   createValetIntent: defineEndpoint({
     method: 'POST',
     path: '/billing/valet/stripe-intent',
-    summary: 'Fix what a valet ticket costs at this moment and prepare its payment; nothing is charged yet',
+    summary: "Fix a valet ticket's price and prepare its payment; nothing is charged yet",
     access: {
       kind: 'key_or_roles',
       roles: ['valet', 'vendor'],
@@ -84,7 +84,7 @@ export const paymentsContract = {
   returnFromPayment: defineEndpoint({
     method: 'POST',
     path: '/billing/return',
-    summary: "The client's return from paying: settles when the provider says that the money is there",
+    summary: "The client's return from paying: settles when the provider confirms the money",
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({ clientSecret: z.string().min(1).max(300) }),
@@ -136,7 +136,7 @@ export const sandboxContract = {
   listOutbox: defineEndpoint({
     method: 'GET',
     path: '/dev/outbox',
-    summary: 'What would have been mailed or texted, newest first',
+    summary: 'The mails and texts that would have been sent, newest first',
     access: anyone,
     devOnly: true,
     // A new message must be found among all others, so a page may be as large as allowed.
@@ -159,7 +159,7 @@ export const sandboxContract = {
   readOutboxMail: defineEndpoint({
     method: 'GET',
     path: '/dev/outbox/:id',
-    summary: 'One mail as a mail program would show it, for a frame on the outbox page',
+    summary: 'One mail rendered for a frame on the outbox page',
     access: anyone,
     devOnly: true,
     params: z.object({ id: Id }),

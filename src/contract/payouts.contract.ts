@@ -92,7 +92,7 @@ export const payoutsContract = {
   getPayoutAccount: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/payout-account',
-    summary: "How an owner's own account with the payment provider stands, as we last heard",
+    summary: "The last known state of an owner's account at the payment provider",
     access: ownAccount,
     params,
     response: z.object({ data: PayoutAccount }),
@@ -100,7 +100,7 @@ export const payoutsContract = {
   checkPayoutAccount: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/payout-account/check',
-    summary: 'Ask the payment provider how the account stands, such as after coming back from its pages',
+    summary: 'Refresh the account from the payment provider, for example after returning from its pages',
     access: ownAccount,
     limit: { max: 60, perSeconds: 600 },
     params,
@@ -109,8 +109,7 @@ export const payoutsContract = {
   openPayoutLink: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/payout-account/link',
-    summary:
-      "The provider's page on which the owner opens the account or gives what is missing; it opens once, and soon",
+    summary: "A single-use link to the provider's page where the owner opens or completes the account",
     access: ownAccount,
     limit: { max: 30, perSeconds: 600 },
     params,
@@ -119,7 +118,7 @@ export const payoutsContract = {
   getStatement: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/statement',
-    summary: 'What an owner is owed: a month with what came before it',
+    summary: "An owner's statement for a month, with its opening balance",
     access: ownAccount,
     params,
     query: MonthAsked,
@@ -128,7 +127,7 @@ export const payoutsContract = {
   downloadStatementCsv: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/statement.csv',
-    summary: 'The same as CSV (RFC 4180): a line for each lot, a line for each transfer, and the sums',
+    summary: 'The statement as CSV (RFC 4180): a line per lot, a line per transfer, and the sums',
     access: ownAccount,
     params,
     query: MonthAsked,
@@ -137,7 +136,7 @@ export const payoutsContract = {
   downloadStatementPdf: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/statement.pdf',
-    summary: 'The same as a page to print',
+    summary: 'The statement as a PDF',
     access: ownAccount,
     limit: { max: 60, perSeconds: 600 },
     params,
@@ -147,7 +146,7 @@ export const payoutsContract = {
   listOwners: defineEndpoint({
     method: 'GET',
     path: '/owners',
-    summary: 'All owners of lots with what each is owed, the newest first',
+    summary: 'All lot owners with their balances, newest first',
     access: odogwuOnly,
     query: PageQuery,
     response: z.object({ data: z.object({ owners: z.array(OwedOwner) }), nextCursor: NextCursor }),
@@ -155,7 +154,7 @@ export const payoutsContract = {
   recordBankPayout: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/payouts',
-    summary: 'Write down what was sent to an owner by bank; it stays, and below zero it takes an earlier one back',
+    summary: 'Record a bank transfer to an owner; it is permanent, and a negative one offsets an earlier one',
     access: odogwuOnly,
     idempotent: 'with_its_act',
     params,

@@ -56,7 +56,7 @@ export const receiptsContract = {
   getReceipt: defineEndpoint({
     method: 'GET',
     path: '/receipts/:key',
-    summary: 'A receipt, for whoever holds its key',
+    summary: 'A receipt, by its key',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: ByKey,
@@ -65,7 +65,7 @@ export const receiptsContract = {
   claimReceipt: defineEndpoint({
     method: 'POST',
     path: '/receipts/:key/claim',
-    summary: "Keep a guest's receipt in the signed-in account",
+    summary: "Claim a guest's receipt into the signed-in account",
     access: signedIn,
     params: ByKey,
     response: Done,
@@ -73,7 +73,7 @@ export const receiptsContract = {
   sendReceipt: defineEndpoint({
     method: 'POST',
     path: '/contact/sendReceipt',
-    summary: 'Mail a receipt; what is mailed comes from the database alone',
+    summary: 'Mail a receipt; its content comes only from the database',
     access: anyone,
     limit: { max: 30, perSeconds: 600 },
     idempotent: 'after_its_act',

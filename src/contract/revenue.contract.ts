@@ -144,7 +144,7 @@ export const revenueContract = {
   getRevenue: defineEndpoint({
     method: 'POST',
     path: '/billing/revenue',
-    summary: "A month of all the caller's lots: a vendor's own, a valet's places of work, every lot for odogwu",
+    summary: "A month of the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
     access: { kind: 'roles', roles: ['vendor', 'valet'] },
     body: ToDate.extend(PageQuery.shape),
     response: RevenueSummary,
@@ -160,7 +160,7 @@ export const revenueContract = {
   downloadRevenue: defineEndpoint({
     method: 'GET',
     path: '/billing/revenue.csv',
-    summary: "A month of all the caller's lots as CSV: one line for each lot, with its month and the one before",
+    summary: "A month of the caller's lots as CSV: one line per lot, with its month and the one before",
     access: { kind: 'roles', roles: ['vendor', 'valet'] },
     query: MonthAsked,
     response: FileAnswer,
@@ -168,7 +168,7 @@ export const revenueContract = {
   downloadLotRevenue: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/revenue.csv',
-    summary: "All rows of a lot's month as CSV (RFC 4180); a cell that a spreadsheet would run begins with a quote",
+    summary: "All rows of a lot's month as CSV (RFC 4180); formulas are escaped with a quote",
     access: ownLot('params', 'id'),
     params: z.object({ id: Id }),
     query: MonthAsked,
@@ -177,7 +177,7 @@ export const revenueContract = {
   updateLotRevenue: defineEndpoint({
     method: 'PATCH',
     path: '/locations/:id/revenue',
-    summary: "Write down an amount for a lot and month; it adds to the lot's total, stays, and is never changed",
+    summary: "Add a permanent manual amount to a lot's month",
     access: { kind: 'roles', roles: ['odogwu'] },
     idempotent: 'with_its_act',
     params: z.object({ id: Id }),

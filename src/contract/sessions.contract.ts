@@ -90,7 +90,7 @@ export const sessionsContract = {
   createSession: defineEndpoint({
     method: 'POST',
     path: '/sessions',
-    summary: 'Store the sessions of an intent as pending; they become real when its payment settles',
+    summary: 'Store the sessions of an intent as pending; they become active when its payment settles',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'with_its_act',
@@ -120,7 +120,7 @@ export const sessionsContract = {
   addTime: defineEndpoint({
     method: 'POST',
     path: '/sessions/add',
-    summary: 'Ask for more time: the answer is an intent to pay for the difference',
+    summary: 'Extend a session; returns an intent for the difference',
     access: { kind: 'driver', whose: { thing: 'session', in: 'body', name: 'sessionId', as: 'holder' } },
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',
@@ -149,7 +149,7 @@ export const sessionsContract = {
   endSession: defineEndpoint({
     method: 'PATCH',
     path: '/sessions/:id',
-    summary: 'End a session early; nothing is paid back',
+    summary: 'End a session early, without a refund',
     access: { kind: 'driver', whose: heldById },
     params: ById,
     body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),
@@ -158,7 +158,7 @@ export const sessionsContract = {
   cancelSession: defineEndpoint({
     method: 'DELETE',
     path: '/sessions/:id',
-    summary: 'Give up a session that was never paid; a paid one cannot be cancelled',
+    summary: 'Give up an unpaid session; a paid one cannot be canceled',
     access: { kind: 'driver', whose: heldById },
     limit: { max: 240, perSeconds: 60 },
     params: ById,

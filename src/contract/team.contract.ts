@@ -45,7 +45,7 @@ export const teamContract = {
   inviteMember: defineEndpoint({
     method: 'POST',
     path: '/users/enforcement/invite',
-    summary: 'Invite somebody to the team by e-mail; an address that has an account joins with it',
+    summary: 'Invite somebody to the team by e-mail; an existing account joins as it is',
     access: vendors,
     idempotent: 'after_its_act',
     status: 201,
@@ -71,7 +71,7 @@ export const teamContract = {
     method: 'PATCH',
     path: '/users/enforcement/:id',
     summary:
-      'Activate or deactivate a member, or change the locations or what a valet may do; a deactivated member is out at once',
+      'Activate or deactivate a member, or change their locations or valet permissions; deactivating ends their sessions',
     access: ownMember,
     params: ById,
     body: z.object({
@@ -86,7 +86,7 @@ export const teamContract = {
   resendInvitation: defineEndpoint({
     method: 'POST',
     path: '/users/enforcement/:id/invitation',
-    summary: 'Mail the invitation again; the earlier link ends',
+    summary: 'Resend the invitation; the earlier link becomes invalid',
     access: ownMember,
     params: ById,
     limit: { max: 60, perSeconds: 3600 },
@@ -95,7 +95,7 @@ export const teamContract = {
   readInvitation: defineEndpoint({
     method: 'POST',
     path: '/users/active/invitation',
-    summary: 'What an invitation says, for the holder of its link alone',
+    summary: 'An invitation, for the holder of its link',
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     body: z.object({ token: Token }),
@@ -104,7 +104,7 @@ export const teamContract = {
   activateMember: defineEndpoint({
     method: 'PATCH',
     path: '/users/active/me',
-    summary: 'Accept an invitation; sets the password and signs in, where there is no account to sign in to yet',
+    summary: 'Accept an invitation; a new account also sets its password and is signed in',
     access: anyone,
     limit: { max: 300, perSeconds: 900 },
     body: z.object({

@@ -57,7 +57,7 @@ export const valetBoardContract = {
   getValetSettings: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/settings',
-    summary: "The location's valet rate, hooks and hand-over; null until they are set",
+    summary: "The location's valet rate, hooks and handover setting; null until they are set",
     access: keepers,
     params: At,
     response: z.object({ settings: Settings.nullable() }),
@@ -65,7 +65,7 @@ export const valetBoardContract = {
   changeValetSettings: defineEndpoint({
     method: 'PATCH',
     path: '/valets/locations/:locationId/settings',
-    summary: 'Set the valet rate, hooks and hand-over; tickets that are open keep their rate',
+    summary: 'Set the valet rate, hooks and handover setting; open tickets keep their rate',
     access: owner,
     params: At,
     body: z.object({
@@ -106,7 +106,7 @@ export const valetBoardContract = {
   recallGuest: defineEndpoint({
     method: 'POST',
     path: '/valets/recall',
-    summary: 'A returning guest at this location, by phone or plate: each car as it was last written down',
+    summary: "A returning guest's cars at this location, by phone or plate",
     access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
     limit: { max: 240, perSeconds: 60 },
     body: z
@@ -135,7 +135,7 @@ export const valetBoardContract = {
   getValetWaits: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/waits',
-    summary: 'From request to hand-over by quarter hour of a local day: the middle and the slowest tenth, in seconds',
+    summary: 'Waits from request to handover by quarter hour of a local day: median and 90th percentile, in seconds',
     access: keepers,
     params: At,
     query: z.object({ day: z.iso.date({ error: 'Give the day as 2026-11-20.' }).optional() }),

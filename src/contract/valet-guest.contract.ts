@@ -13,7 +13,7 @@ export const valetGuestContract = {
   askValetCode: defineEndpoint({
     method: 'POST',
     path: '/valets/codes',
-    summary: 'Have six digits texted to a number; the same answer whether or not it has a ticket',
+    summary: 'Text a six-digit code to a number; the answer is the same whether or not it has a ticket',
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
     body: z.object({ phoneNumber: UsPhone }),
@@ -22,7 +22,7 @@ export const valetGuestContract = {
   redeemValetCode: defineEndpoint({
     method: 'POST',
     path: '/valets/keys',
-    summary: "The texted six digits for a key to all of the number's tickets; five minutes, five tries",
+    summary: "Exchange the texted code for a key to all of the number's tickets; five minutes, five tries",
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
     body: z.object({
@@ -37,7 +37,7 @@ export const valetGuestContract = {
   claimValetKey: defineEndpoint({
     method: 'POST',
     path: '/valets/keys/claim',
-    summary: "What the picture code on the attendant's screen holds, for a key; the first phone that asks has it",
+    summary: "Exchange the QR code on the attendant's screen for a key; works once",
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
     body: z.object({ claim: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This code is not one of ours.') }),
@@ -47,7 +47,7 @@ export const valetGuestContract = {
     method: 'POST',
     path: '/valets/:id/link',
     summary:
-      "The guest's link as a picture code on the attendant's screen; once, for ten minutes, and noted in the history",
+      "The guest's link as a QR code for the attendant's screen; single use, ten minutes, recorded in the history",
     access: { kind: 'roles', roles: ['valet'], whose: { thing: 'ticket', in: 'params', name: 'id', as: 'staff' } },
     params: z.object({ id: Id }),
     body: ActStamp,

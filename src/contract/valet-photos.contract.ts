@@ -17,7 +17,7 @@ export const valetPhotosContract = {
   addValetPhoto: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/photos',
-    summary: 'Put a photo to a ticket: JPEG, PNG or WebP, 5 MB; one that was sent before is kept once',
+    summary: 'Add a photo to a ticket: JPEG, PNG or WebP, 5 MB; repeats are stored once',
     access: staffOnTicket,
     limit: { max: 240, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
@@ -37,7 +37,7 @@ export const valetPhotosContract = {
   listValetPhotos: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/photos',
-    summary: 'The photos of a car as it came in, in the order in which they were taken',
+    summary: 'The photos of a car on arrival, in the order they were taken',
     access: partyToTicket,
     params: z.object({ id: Id }),
     response: z.object({ data: z.object({ photos: z.array(ValetPhoto) }) }),

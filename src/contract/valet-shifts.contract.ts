@@ -53,8 +53,7 @@ export const valetShiftsContract = {
   getValetShift: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/shift',
-    summary:
-      'The shift that is open, with what its till should hold by now, and cash that was taken outside of any shift',
+    summary: 'The open shift with its expected till, and cash taken outside any shift',
     access: keepers,
     params: At,
     response: z.object({
@@ -68,7 +67,7 @@ export const valetShiftsContract = {
   listValetShifts: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/shifts',
-    summary: 'All shifts, the latest first',
+    summary: 'All shifts, latest first',
     access: keepers,
     params: At,
     query: PageQuery,
@@ -77,7 +76,7 @@ export const valetShiftsContract = {
   openValetShift: defineEndpoint({
     method: 'POST',
     path: '/valets/locations/:locationId/shift',
-    summary: 'Open a shift with what is in the till; a stand has one at a time',
+    summary: 'Open a shift with its float; a stand has one at a time',
     access: staff,
     idempotent: 'with_its_act',
     status: 201,
@@ -89,7 +88,7 @@ export const valetShiftsContract = {
     method: 'POST',
     path: '/valets/locations/:locationId/shift/close',
     summary:
-      'Close the shift: cash counted against the ledger, keys that hang against open tickets; what differs is noted',
+      'Close the shift: compares counted cash with the ledger and keys with open tickets, and records differences',
     access: staff,
     idempotent: 'with_its_act',
     params: At,

@@ -26,7 +26,7 @@ export const valetsContract = {
   listValets: defineEndpoint({
     method: 'GET',
     path: '/valets',
-    summary: 'Tickets of all locations where the caller works, or that the caller owns; one by its id',
+    summary: 'Tickets of all locations where the caller works or that the caller owns; optionally one by id',
     access: { kind: 'roles', roles: ['valet', 'vendor'] },
     query: Shown.extend({ id: Id.optional() }),
     response: z.object({ valets: z.array(Valet), results: z.int(), ...ValetTotals.shape, nextCursor: NextCursor }),
@@ -50,7 +50,7 @@ export const valetsContract = {
   listLocationValets: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId',
-    summary: 'Tickets of one location with its sums of today',
+    summary: "Tickets of one location with today's totals",
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     query: Shown,
@@ -59,7 +59,7 @@ export const valetsContract = {
   followLocationValets: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/events',
-    summary: 'Server-sent events of one location: open, ticket, gone, totals; goes on after Last-Event-ID',
+    summary: 'Server-sent events of one location: open, ticket, gone, totals; resumes after Last-Event-ID',
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     limit: { max: 1200, perSeconds: 60 },
@@ -68,7 +68,7 @@ export const valetsContract = {
   followValet: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/events',
-    summary: 'Server-sent events of one ticket: open, ticket, gone; goes on after Last-Event-ID',
+    summary: 'Server-sent events of one ticket: open, ticket, gone; resumes after Last-Event-ID',
     access: partyToTicket,
     params: ById,
     limit: { max: 1200, perSeconds: 60 },
@@ -117,7 +117,7 @@ export const valetsContract = {
   updateValet: defineEndpoint({
     method: 'PATCH',
     path: '/valets/:id/update',
-    summary: 'Mend what a ticket says',
+    summary: 'Edit a ticket',
     access: staffOnTicket,
     params: ById,
     body: ValetForm.extend({ ...ParkingFields.shape, ...ActStamp.shape }),
@@ -126,7 +126,7 @@ export const valetsContract = {
   moveValet: defineEndpoint({
     method: 'PATCH',
     path: '/valets/:id',
-    summary: 'Move a ticket on: parked, requested, unrequested, ready, paid (in cash), completed',
+    summary: 'Change the status of a ticket: parked, requested, unrequested, ready, paid (in cash), completed',
     access: staffOnTicket,
     params: ById,
     // A stand works from one address and sends everything it did offline at the same time.
@@ -153,7 +153,7 @@ export const valetsContract = {
   moveValetOnly: defineEndpoint({
     method: 'PATCH',
     path: '/valets/:id/only',
-    summary: 'A guest asks for the car, takes that back, or says "I will pay cash"; staff may ask for a guest',
+    summary: 'A guest requests the car, takes that back, or chooses to pay cash; staff may request for a guest',
     access: { ...partyToTicket, roles: ['valet'] },
     params: ById,
     limit: { max: 240, perSeconds: 60 },
@@ -166,7 +166,7 @@ export const valetsContract = {
   deleteValet: defineEndpoint({
     method: 'DELETE',
     path: '/valets/:id',
-    summary: 'Make a ticket void that was written by mistake; its history stays',
+    summary: 'Void a ticket written by mistake; its history stays',
     access: staffOnTicket,
     params: ById,
     response: Done,
@@ -174,7 +174,8 @@ export const valetsContract = {
   takeValetJob: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/job',
-    summary: 'Start for a requested car: one attendant alone, and a stick shift only who drives one',
+    summary:
+      'Take the job of a requested car: one attendant at a time, who must drive a stick shift if the car has one',
     access: staffOnTicket,
     params: ById,
     body: ActStamp,
@@ -183,7 +184,7 @@ export const valetsContract = {
   giveValetJobBack: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/job/return',
-    summary: 'Leave a car to the others again',
+    summary: 'Give the job back',
     access: staffOnTicket,
     params: ById,
     body: ActStamp,
@@ -192,7 +193,7 @@ export const valetsContract = {
   overrideValet: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/override',
-    summary: 'Allow a hand-over without the code; for the owner, the odogwu and attendants who lead',
+    summary: 'Allow a handover without the code; for the owner, the odogwu and lead attendants',
     access: keeperOfTicket,
     params: ById,
     body: z.object({
@@ -205,7 +206,7 @@ export const valetsContract = {
   getHandover: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/handover',
-    summary: "The secret of the changing four digits, for the guest's page alone; null where no code is asked for",
+    summary: "The secret of the four-digit code, only for the guest's page; null where no code is required",
     access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
     params: ById,
     response: z.object({
@@ -217,7 +218,7 @@ export const valetsContract = {
   getValetQueue: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/queue',
-    summary: "The car's place in the queue, and how long it will likely take",
+    summary: "The car's position in the queue, and its estimated wait",
     access: partyToTicket,
     params: ById,
     response: z.object({
@@ -232,7 +233,7 @@ export const valetsContract = {
   getValetReceipt: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/receipt',
-    summary: 'The receipt of a ticket that is paid, with the key of its page that stays',
+    summary: 'The receipt of a paid ticket, with the key of its permanent page',
     access: partyToTicket,
     params: ById,
     response: z.object({ data: Receipt }),
@@ -240,7 +241,7 @@ export const valetsContract = {
   getValetHistory: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/history',
-    summary: 'All that happened to a ticket: who, what, when, where; a void one too',
+    summary: 'The history of a ticket: who, what, when, where; including a void one',
     access: keeperOfTicket,
     params: ById,
     response: z.object({

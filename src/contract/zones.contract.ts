@@ -68,7 +68,7 @@ export const zonesContract = {
   listZones: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/zones',
-    summary: 'The zones of a location, in the order of their numbers',
+    summary: 'The zones of a location, ordered by number',
     access: anyone,
     params: ById,
     query: PageQuery,
@@ -134,7 +134,7 @@ export const zonesContract = {
   copyZone: defineEndpoint({
     method: 'POST',
     path: '/zones/:id/copy',
-    summary: "Add a zone with another one's price and hours, under the next free number unless one is given",
+    summary: 'Copy a zone, under the next free number unless one is given',
     access: ownZone,
     params: ById,
     body: z.object({ zoneNumber: ZoneNumber.optional() }).default({}),
@@ -145,7 +145,7 @@ export const zonesContract = {
   printSignPdf: defineEndpoint({
     method: 'GET',
     path: '/zones/:id/sign.pdf',
-    summary: "The zone's sign for a printer, made from what it costs now",
+    summary: "The zone's sign as a PDF, with its current prices",
     access: ownZone,
     limit: { max: 120, perSeconds: 60 },
     params: ById,

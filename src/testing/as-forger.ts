@@ -1,4 +1,4 @@
-/** What a superuser can do who is bent on it: change what is only ever added to, past the database's own refusal. */
+/** What a determined superuser can do: change append-only rows despite the database's refusal. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 

@@ -1,4 +1,4 @@
-/** Whether the money of a database agrees with itself: the provider's books, the ledger, the day sums and the sessions. */
+/** Whether a database's money agrees with itself: the provider's books, the ledger, the day sums and the sessions. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
@@ -9,43 +9,46 @@ export type Audit = {
   readonly unbalanced: number;
   /** Payments that the provider has and we have not settled, or the other way round. */
   readonly disagreeing: number;
-  /** Sessions that are active although nobody paid for them. */
+  /** Active sessions that nobody paid for. */
   readonly activeUnpaid: number;
-  /** Settled payments whose order gave neither a session nor a refund. */
+  /** Settled payments whose order led to neither a session nor a refund. */
   readonly paidForNothing: number;
-  /** Sessions whose time or price is not that of what was paid for them, extensions included. */
+  /** Sessions whose time or price differs from what was paid for, including extensions. */
   readonly extensionsLost: number;
-  /** Payments of which the provider gave back another sum than we know of. */
+  /** Payments whose refunds differ between the provider and us. */
   readonly refundsDisagreeing: number;
   /** Plates that are covered twice at one place and time. */
   readonly coveredTwice: number;
-  /** Lots whose owner is owed another sum by the balance, or by the months that lead to it, than by the ledger. */
+  /** Lots whose owner's balance, or the months behind it, differs from the ledger. */
   readonly owedWrongly: number;
-  /** Payments and refunds whose end is not known yet. */
+  /** Payments and refunds without a final result. */
   readonly open: number;
-  /** The provider's takings less its refunds, and the same by our ledger, in cents. */
+  /** The provider's receipts less its refunds, and the same by our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
-  /** What owners hold of what was paid: passed on to their accounts, and the cash that their people took, less what they gave back. */
+  /**
+   * What owners hold of the payments: passed on to their accounts, and cash taken by their staff less what they gave
+   * back.
+   */
   readonly heldByOwnersCents: number;
-  /** Tickets that are paid without a sale that stands for it, or have sales that stand and are not all of what was paid. */
+  /** Tickets that are paid without a valid sale, or whose valid sales are not all of the payments. */
   readonly ticketsDisagreeing: number;
-  /** What disputes took from us and did not bring back, fees included, by our ledger. */
+  /** What disputes took and did not return, including fees, by our ledger. */
   readonly disputedCents: number;
   /** Vendor and platform shares by the day sums, in cents. */
   readonly revenueCents: number;
 };
 
-/** An intent as it stands in the books of a provider's stand-in; the sandbox's are in the database itself. */
+/** An intent in the books of a fake provider; the sandbox's are in the database itself. */
 export type BookedElsewhere = {
   readonly ref: string;
   readonly orderId: string | null;
   readonly paid: boolean;
   readonly amountCents: number;
   readonly refundedCents: number;
-  /** What disputes took and did not bring back, fees included. */
+  /** What disputes took and did not return, including fees. */
   readonly disputedCents: number;
-  /** What the owner's own account holds of it. */
+  /** What the owner's account holds of it. */
   readonly ownerCents?: number;
 };
 
@@ -166,7 +169,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
   };
 }
 
-/** What does not agree, by its name; empty when all is well and nothing is open any more. */
+/** The disagreements by name; empty when everything agrees and nothing is open. */
 export async function findDisagreements(
   db: Db,
   elsewhere: readonly BookedElsewhere[] = [],
@@ -180,7 +183,7 @@ export async function findDisagreements(
   return same ? wrong : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, revenueCents };
 }
 
-/** A ticket stands for one sale: money that came for it again went back by itself. What the desk gives back stays sold. */
+/** A ticket has one valid sale: further payments are refunded automatically. Refunds by the desk leave it sold. */
 function countTicketsDisagreeing(db: Db): Promise<number> {
   return count(
     db,
@@ -195,7 +198,7 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
   );
 }
 
-/** A stay's share and every extension that was paid and could be used must be in the session; what the desk gave back of them stays sold. */
+/** A stay and every paid, usable extension must be in the session; refunds by the desk leave them sold. */
 function countExtensionsLost(db: Db): Promise<number> {
   return count(
     db,
@@ -215,7 +218,7 @@ function countExtensionsLost(db: Db): Promise<number> {
   );
 }
 
-/** What one guest's cards paid and got back, and what the sessions that the guest holds cost, in cents. */
+/** What a guest's cards paid and got back, and the cost of the sessions the guest holds, in cents. */
 export type GuestAccount = { readonly charged: number; readonly refunded: number; readonly held: number };
 
 export async function accountOf(
@@ -229,7 +232,7 @@ export async function accountOf(
   return readAccount(db, providerIntents(elsewhere), { own: sql`o.guest_key = ${key}`, held });
 }
 
-/** The same of whoever pays for a valet ticket: what is held is a ticket that is paid. */
+/** The same for the payer of a valet ticket: what is held is a paid ticket. */
 export async function ticketAccountOf(
   db: Db,
   ticketId: string,

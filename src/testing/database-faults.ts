@@ -1,6 +1,6 @@
 /**
- * Lets the database itself fail at a chosen write: a trigger raises an error, or ends the connection, the first time that
- * it is reached. A sequence counts, because what it counts stays when the transaction is undone.
+ * Makes the database fail at a chosen write: a trigger raises an error, or closes the connection, the first time it is
+ * reached. It counts with a sequence, which a rollback does not reset.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts';
 export type DatabaseFault = {
   readonly write: 'insert' | 'update';
   readonly table: string;
-  /** Only for rows of which this holds. */
+  /** Only for rows that match this condition. */
   readonly where?: string;
   readonly moment: 'at the write' | 'at the commit';
   readonly how: 'an error' | 'a lost connection';
@@ -16,7 +16,7 @@ export type DatabaseFault = {
 
 export type DatabaseFaults = {
   failOnce(fault: DatabaseFault): Promise<void>;
-  /** Answers how often the write was reached. */
+  /** Returns how often the write was reached. */
   clear(): Promise<number>;
 };
 

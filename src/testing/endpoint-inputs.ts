@@ -1,4 +1,4 @@
-/** Every place in a request where an endpoint of the contract reads something, found in its schemas. */
+/** Every place in a request where an endpoint reads input, found in the contract's schemas. */
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import type { Sample } from './endpoint-samples.ts';
@@ -8,7 +8,7 @@ type Step = string | number;
 export type InputPlace = {
   readonly part: Part;
   readonly path: readonly Step[];
-  /** What JSON calls the types that may stand here; empty where anything may. */
+  /** The JSON types allowed here; empty where anything is. */
   readonly types: readonly string[];
 };
 
@@ -49,7 +49,7 @@ function leavesOf(schema: JsonSchema, path: readonly Step[]): Leaf[] {
   return [{ path, type }];
 }
 
-/** The sample with this value at that place, and everything else as it was. */
+/** The sample with this value in that place. */
 export function withInput(sample: Sample, { part, path }: InputPlace, value: unknown): Sample {
   return { ...sample, [part]: placed(structuredClone(sample[part]), path, value) };
 }

@@ -1,6 +1,6 @@
 /**
- * For every endpoint of the contract a call that makes sense in a small world, so that what holds for all endpoints can
- * be tried with all. A new endpoint without a sample here does not compile.
+ * A meaningful call for every endpoint of the contract in a small world, so that general rules can be tested on all of
+ * them. A new endpoint without a sample does not compile.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { api, type CallInput, type EndpointKey } from '#contract/api.ts';
@@ -27,7 +27,7 @@ export function endpointOf(name: Name): EndpointShape {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A lot with a zone, a stay in it that the driver paid for, and the intent of a guest who has not paid. */
+/** A lot with a zone, a paid stay of the driver, and the intent of a guest who has not paid. */
 export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
@@ -155,7 +155,7 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
     body: { locationId: lot.id, orderId: session.orderId, amount: 1, refunded: 0, reason: 'Goodwill' },
   }),
   getAccountStory: ({ lot }) => ({ params: { id: lot.ownerId } }),
-  // Somebody who is not there: the world's people are needed further.
+  // A user who does not exist, because the world's people are needed later.
   deleteUser: ({ lot }) => ({ body: { userId: lot.id } }),
   listAudit: () => ({}),
   listRevenueDisagreements: () => ({}),
@@ -254,14 +254,14 @@ const samples: { [N in Name]: (world: World) => CallInput<KeyOf<N>> } = {
   getNotePhoto: ({ lot, note }) => ({ params: { locationId: lot.id, id: note.id } }),
 };
 
-/** What a valet types of a car; the number and the plate are no other ticket's. */
+/** A valet form with an unused number and plate. */
 export function aValetForm() {
   const { plate, state } = aVehicle();
   const car = { plateNumber: plate.slice(0, 8), state, make: 'Honda', color: 'Blue' };
   return { ticketNumber: plate.slice(0, 8), phoneNumber: '3125550188', firstName: 'Ann', ...car };
 }
 
-/** What a call carries, by the part of the request that carries it. */
+/** A call's input, by part of the request. */
 export type Sample = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -272,7 +272,7 @@ export function sampleOf(name: Name, world: World): Sample {
   return samples[name](world) as Sample;
 }
 
-/** Sends any input at all, also what the contract's types would not allow. */
+/** Sends any input, even what the contract's types would not allow. */
 export async function callByName(
   test: TestApp,
   name: Name,

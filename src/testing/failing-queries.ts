@@ -1,10 +1,10 @@
-/** A database handle of which one query fails, chosen by its number, before it reaches the database. */
+/** A database handle that fails one chosen query before it reaches the database. */
 import type { KyselyPlugin, RootOperationNode, UnknownRow } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 export type FailingQueries = {
   readonly db: Db;
-  /** From now on the n-th query fails, the first is 1; 0 lets all pass. */
+  /** Makes the nth query from now fail, counting from 1; 0 lets all pass. */
   failAt(n: number): void;
   /** Whether that query was reached. */
   readonly hasFailed: () => boolean;

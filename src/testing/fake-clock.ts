@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved, so that a test says what time it is. */
+/** A clock that stands still until a test moves it. */
 export type FakeClock = { now: () => Date; set: (to: Date | string) => void; advance: (minutes: number) => void };
 
 /** Starts at a Friday noon in Chicago. */

@@ -1,4 +1,4 @@
-/** A page that comes back to its live stream whenever it ends, and goes on where it was, as the client does. */
+/** A page that reconnects its live stream whenever it ends and resumes, as the client does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventReading, readEvents, type StreamAsked } from './read-events.ts';
 

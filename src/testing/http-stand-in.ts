@@ -1,6 +1,6 @@
 /**
- * A provider's stand-in: a real server on loopback that keeps what it was asked, and can be told to be slow, to fall
- * silent, to fail or to talk rubbish. What it answers on a good day is the stand-in's own matter.
+ * A fake provider: a real server on loopback that records requests and can be slow, silent, failing or incoherent. Each
+ * fake defines its own good answers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeEach } from 'vitest';
@@ -18,17 +18,17 @@ export type StandInAnswer = {
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
   readonly body?: string | Uint8Array;
-  /** The connection is cut instead, after all was done. */
+  /** The connection is cut after the request was handled. */
   readonly dropped?: true;
 };
 
-/** silent: the request is taken and never answered. dropped: the connection is cut. */
+/** silent: accepted but never answered. dropped: the connection is cut. */
 export type BadDay = 'silent' | 'dropped' | 'garbled' | 'endless' | 500 | 429;
 
 export type HttpStandIn = {
   readonly url: string;
   readonly requests: StandInRequest[];
-  /** How it behaves until told otherwise; good again before each test. */
+  /** Its current behavior; good again before each test. */
   day: BadDay | 'good';
   /** Requests and answers that broke the provider's contract. */
   readonly breaches: string[];

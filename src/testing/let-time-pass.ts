@@ -1,7 +1,7 @@
-/** What the product does by itself in the hour after: its jobs, of which one that fails is lost, and the sweep. */
+/** What the product does by itself in the following hour: its jobs, where a failed one is lost, and the sweep. */
 import type { TestApp } from './test-app.ts';
 
-/** Answers the errors that the jobs ended with. */
+/** Returns the errors of the jobs. */
 export async function letTimePass(test: TestApp): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const minutes of [1, 5, 35, 5]) {
@@ -13,7 +13,7 @@ export async function letTimePass(test: TestApp): Promise<unknown[]> {
   return errors;
 }
 
-/** A failed job is not done again here: what a lost one leaves behind, the sweep must find. */
+/** A failed job is not repeated here: the sweep must find what it left behind. */
 async function doJobs(test: TestApp, errors: unknown[]): Promise<void> {
   for (;;) {
     try {

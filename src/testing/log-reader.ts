@@ -1,4 +1,4 @@
-/** Reads along what a server logs. */
+/** Reads a server's log. */
 import type { LogTarget } from '#server/http/request-log.ts';
 
 export type LogReader = LogTarget & {

@@ -1,4 +1,4 @@
-/** The outcomes of many cases as one table: a row for each situation, a column for each way in which it was tried. */
+/** The outcomes of many cases as a table: a row per situation, a column per way of trying it. */
 import type { GuestAccount } from './books.ts';
 
 export type OutcomeTable = {
@@ -21,7 +21,7 @@ export function createOutcomeTable(): OutcomeTable {
   };
 }
 
-/** What came out most often first. */
+/** Most frequent first. */
 function sayCell(outcomes: Record<string, number>): string {
   const counted = Object.entries(outcomes).sort(([, a], [, b]) => b - a);
   return counted.map(([outcome, times]) => (times === 1 ? outcome : `${outcome} (${times})`)).join(', ');

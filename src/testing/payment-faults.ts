@@ -1,14 +1,14 @@
-/** Lets the sandbox fail at a chosen point: before it acts, or after it acted and before it answers. */
+/** Makes the sandbox fail at a chosen point: before it acts, or after it acts and before it answers. */
 import { cutOff, type SandboxFaults } from '#server/ports/payments/sandbox/sandbox-provider.ts';
 
 export type FaultPoint = Parameters<SandboxFaults>[0];
 
 export type PaymentFaults = {
-  /** Given to the sandbox. */
+  /** Passed to the sandbox. */
   readonly inject: SandboxFaults;
   /** The provider does not answer at this point, once or until `clear`; or something else happens there. */
   failAt(point: FaultPoint, how?: { times?: number; instead?: () => Promise<void> }): void;
-  /** The provider is well again. Answers how often the point was reached. */
+  /** Heals the provider. Returns how often the point was reached. */
   clear(): number;
 };
 

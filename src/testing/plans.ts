@@ -1,10 +1,10 @@
-/** How the database would carry out what a function asks of it, among so many rows that none may be read one by one. */
+/** The database's plans for what a function asks, as if tables were too large to scan. */
 import { sql, type UnknownRow } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Explains each statement instead of running it, so that `act` finds no rows. The few rows of a test would be read and
- * sorted as a whole: here a scan of a whole table is in a plan, or a sort, only where no index spares it.
+ * Explains each statement instead of running it, so `act` finds no rows. With sequential scans disabled, a scan or a
+ * sort appears in a plan only where no index avoids it.
  */
 export async function plansOf(db: Db, act: (db: Db) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];

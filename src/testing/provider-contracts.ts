@@ -1,6 +1,6 @@
 /**
- * The providers' own contracts, kept beside the repository and not in it. A stand-in holds each request and each of its
- * own answers to them; where the folder is absent it says so once and checks nothing. PROVIDER_CONTRACTS may name it.
+ * The providers' own contracts, kept outside the repository. A fake checks requests and its own answers against them;
+ * if the folder is absent, it says so once and checks nothing. PROVIDER_CONTRACTS may name it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

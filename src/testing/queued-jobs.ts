@@ -1,6 +1,6 @@
 /**
- * The jobs of a test: kept in the order they were asked for and done when the test says so, by the product's own
- * handlers. What a transaction that fails had asked for must not stay, which is why they are kept in the database.
+ * A test's jobs: stored in order and run by the product's own handlers when the test says so. They are in the database,
+ * because a rolled-back transaction must lose its jobs.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
@@ -10,8 +10,8 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 export type QueuedJobs = Jobs & {
   prepare(): Promise<void>;
   /**
-   * Does what is due, and what that queues, until nothing is left; answers how many jobs were done. The seconds by which
-   * the sandbox's own dice make a webhook late pass at once.
+   * Runs what is due and what that enqueues, until nothing is left; returns how many jobs ran. Random delays of sandbox
+   * webhooks pass immediately.
    */
   drain(handlers: JobHandlers): Promise<number>;
 };

@@ -1,4 +1,4 @@
-/** What wears out as a test's clock runs on, such as being signed in: made again once it is so many days old. */
+/** Something that expires as a test's clock runs on, such as a login: renewed after this many days. */
 import type { FakeClock } from './fake-clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same numbers (mulberry32). */
+/** Repeatable randomness: the same seed gives the same numbers (mulberry32). */
 export type Random = {
   /** At least `from`, below `to`. */
   readonly between: (from: number, to: number) => number;

@@ -1,4 +1,4 @@
-/** Once for a run of the tests: starts a PostgreSQL of its own and migrates the template that every database copies. */
+/** Once per test run: starts PostgreSQL and migrates the template that every database copies. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ async function makeTemplate(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** A run that was killed could not stop its server. */
+/** A killed run could not stop its server. */
 async function clearAwayKilledRuns(): Promise<void> {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
   for (const name of folders.filter((folder) => !isRunning(Number(folder.split('-')[2])))) {

@@ -1,4 +1,4 @@
-/** Plates as the states number them: # is a digit, ? a letter. What people have on their cars besides is not listed. */
+/** License plates by state: # is a digit, ? a letter. Vanity plates are not covered. */
 import fc from 'fast-check';
 
 // biome-ignore format: a table is easier to check in rows

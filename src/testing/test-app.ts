@@ -1,6 +1,6 @@
 /**
- * The whole server on a database of its own, with a clock that stands still and jobs that run when the test says so.
- * Only the outside is replaced: the providers' stand-ins are the product's own offline adapters.
+ * The whole server on its own database, with a clock that stands still and jobs that run on request. Only outside
+ * services are replaced: the fakes are the product's own offline adapters.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-/** A migrated, empty PostgreSQL database for the tests of one file; nobody else reads or writes it meanwhile. */
+/** A migrated, empty PostgreSQL database for the tests of one file. */
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 
 export interface TestDatabase {
   connectionString: string;
@@ -10,14 +10,13 @@ let database: Promise<TestDatabase> | undefined;
 
 /** Answers the same database to everyone in one test file, and a new one to the next file. */
 export function getTestDatabase(): Promise<TestDatabase> {
-  if (!database) {
-    database = copyTemplate();
-    // The files of a worker share their modules, so this one outlives the file.
-    afterAll(() => {
-      database = undefined;
-    });
-  }
+  database ??= copyTemplate();
   return database;
+}
+
+/** The next that asks gets a new one. */
+export function forgetTestDatabase(): void {
+  database = undefined;
 }
 
 async function copyTemplate(): Promise<TestDatabase> {

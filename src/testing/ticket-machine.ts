@@ -1,4 +1,7 @@
-/** What can be done to a valet ticket: everybody who acts, every command and its wrong forms, and all states that they lead to. */
+/**
+ * Everything that can be done to a valet ticket: every actor, every command and its invalid forms, and all states they
+ * lead to.
+ */
 import fc from 'fast-check';
 import { decideTicket } from '#domain/valet/decide-ticket.ts';
 import { isPaid, type Ticket, type TicketDetails } from '#domain/valet/ticket.ts';
@@ -43,7 +46,7 @@ export const parking = { parkedBy: 'Leo', parkedLocation: 'B12' };
 const code = (fits: boolean) => ({ kind: 'complete', proof: { kind: 'code', fits } }) as const;
 export const override = { kind: 'override', guestName: 'Ann', detail: 'A red scarf' } as const;
 
-/** One of each kind at least, and each way in which it can be wrong. */
+/** At least one of each kind, and each way it can be wrong. */
 export const commands: readonly TicketCommand[] = [
   { kind: 'enter_parking', ...parking },
   { kind: 'enter_parking', parkedBy: '', parkedLocation: 'B12' },
@@ -105,7 +108,7 @@ export const anyHistory = fc
     ),
   );
 
-/** Every state that the machine can be brought to, by trying everything from everywhere. */
+/** Every reachable state, by trying everything from everywhere. */
 export function reachable(): Ticket[] {
   const keyOf = ({ whereabouts, unrequested, parking: at, retriever, override: word, payment, details: car }: Ticket) =>
     JSON.stringify([whereabouts, unrequested, at !== null, retriever?.id, word !== null, payment.kind, car.color]);

@@ -1,4 +1,4 @@
-/** Waits until so many statements wait for a lock that somebody else holds: who comes next comes after them. */
+/** Waits until this many statements wait for a lock, so that the next one queues after them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';

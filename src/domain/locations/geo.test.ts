@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  chordFromMetres,
-  distanceMetres,
+  chordFromMeters,
+  distanceMeters,
   formatDistance,
   isLatitude,
   isLongitude,
-  metresFromChord,
+  metersFromChord,
   unitVector,
 } from './geo.ts';
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 const place = fc.record({ lat: degrees(90), lng: degrees(180) });
 const chicago = { lat: 41.8781, lng: -87.6298 };
-const HALF_ROUND_METRES = Math.PI * 6_371_008.8;
+const HALF_ROUND_METERS = Math.PI * 6_371_008.8;
 // Near the antipode, double precision resolves only decimeters.
-const TOLERANCE_METRES = 1;
+const TOLERANCE_METERS = 1;
 
 describe('coordinates', () => {
   it('end at the poles and the date line', () => {
@@ -34,14 +34,14 @@ describe('coordinates', () => {
 
 describe('the distance between two places', () => {
   it('matches the known one from Chicago to New York', () => {
-    expect(distanceMetres(chicago, { lat: 40.7128, lng: -74.006 }) / 1000).toBeCloseTo(1144.3, 0);
+    expect(distanceMeters(chicago, { lat: 40.7128, lng: -74.006 }) / 1000).toBeCloseTo(1144.3, 0);
   });
 
   it('is symmetric, and zero to the same place', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
-        expect(distanceMetres(a, b)).toBe(distanceMetres(b, a));
-        expect(distanceMetres(a, a)).toBe(0);
+        expect(distanceMeters(a, b)).toBe(distanceMeters(b, a));
+        expect(distanceMeters(a, a)).toBe(0);
       }),
     );
   });
@@ -49,43 +49,43 @@ describe('the distance between two places', () => {
   it('is never longer than through a third place or half the circumference', () => {
     fc.assert(
       fc.property(place, place, place, (a, b, c) => {
-        expect(distanceMetres(a, c)).toBeLessThanOrEqual(
-          distanceMetres(a, b) + distanceMetres(b, c) + TOLERANCE_METRES,
+        expect(distanceMeters(a, c)).toBeLessThanOrEqual(
+          distanceMeters(a, b) + distanceMeters(b, c) + TOLERANCE_METERS,
         );
-        expect(distanceMetres(a, c)).toBeLessThanOrEqual(HALF_ROUND_METRES);
+        expect(distanceMeters(a, c)).toBeLessThanOrEqual(HALF_ROUND_METERS);
       }),
     );
   });
 
   it('is short across the date line', () => {
-    expect(distanceMetres({ lat: 0, lng: 179.999 }, { lat: 0, lng: -179.999 })).toBeCloseTo(222.4, 1);
-    expect(distanceMetres({ lat: 52, lng: 180 }, { lat: 52, lng: -180 })).toBeCloseTo(0, 6);
+    expect(distanceMeters({ lat: 0, lng: 179.999 }, { lat: 0, lng: -179.999 })).toBeCloseTo(222.4, 1);
+    expect(distanceMeters({ lat: 52, lng: 180 }, { lat: 52, lng: -180 })).toBeCloseTo(0, 6);
   });
 
   it('is zero between two longitudes at a pole', () => {
     fc.assert(
       fc.property(degrees(180), degrees(180), fc.constantFrom(90, -90), (west, east, lat) => {
-        expect(distanceMetres({ lat, lng: west }, { lat, lng: east })).toBeCloseTo(0, 6);
+        expect(distanceMeters({ lat, lng: west }, { lat, lng: east })).toBeCloseTo(0, 6);
       }),
     );
   });
 
   it('is exact for a few meters', () => {
-    expect(distanceMetres(chicago, { ...chicago, lat: chicago.lat + 0.00001 })).toBeCloseTo(1.112, 3);
+    expect(distanceMeters(chicago, { ...chicago, lat: chicago.lat + 0.00001 })).toBeCloseTo(1.112, 3);
   });
 });
 
 describe('chords', () => {
   it('convert back to the meters they were made from', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 10_000_000, noNaN: true }), (metres) => {
-        expect(Math.abs(metresFromChord(chordFromMetres(metres)) - metres)).toBeLessThan(0.001);
+      fc.property(fc.double({ min: 0, max: 10_000_000, noNaN: true }), (meters) => {
+        expect(Math.abs(metersFromChord(chordFromMeters(meters)) - meters)).toBeLessThan(0.001);
       }),
     );
   });
 
   it('cover everything beyond half the circumference', () => {
-    expect(chordFromMetres(30_000_000)).toBe(2);
+    expect(chordFromMeters(30_000_000)).toBe(2);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a formatted distance', () => {
     [304.8, '0.2 mi'],
     [1609, '1.0 mi'],
     [50_000, '31.1 mi'],
-  ])('of %d meters is %s', (metres, text) => {
-    expect(formatDistance(metres)).toBe(text);
+  ])('of %d meters is %s', (meters, text) => {
+    expect(formatDistance(meters)).toBe(text);
   });
 });

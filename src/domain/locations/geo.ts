@@ -7,10 +7,10 @@
 export type Coordinates = { lat: number; lng: number };
 
 /** The mean radius of the earth, by the International Union of Geodesy and Geophysics. */
-const EARTH_RADIUS_METRES = 6_371_008.8;
+const EARTH_RADIUS_METERS = 6_371_008.8;
 
-const METRES_PER_FOOT = 0.3048;
-const METRES_PER_MILE = 1609.344;
+const METERS_PER_FOOT = 0.3048;
+const METERS_PER_MILE = 1609.344;
 
 export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90;
 
@@ -23,23 +23,23 @@ export const unitVector = ({ lat, lng }: Coordinates): [number, number, number] 
 };
 
 /** Meters on the ground for a chord on the unit sphere (0 to 2). */
-export const metresFromChord = (chord: number): number => 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, chord / 2));
+export const metersFromChord = (chord: number): number => 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, chord / 2));
 
 /** The chord on the unit sphere for a distance in meters; at most 2, the far side of the earth. */
-export const chordFromMetres = (metres: number): number =>
-  2 * Math.sin(Math.min(metres / (2 * EARTH_RADIUS_METRES), Math.PI / 2));
+export const chordFromMeters = (meters: number): number =>
+  2 * Math.sin(Math.min(meters / (2 * EARTH_RADIUS_METERS), Math.PI / 2));
 
 /** Meters on the ground between two places. */
-export const distanceMetres = (from: Coordinates, to: Coordinates): number => {
+export const distanceMeters = (from: Coordinates, to: Coordinates): number => {
   const [ax, ay, az] = unitVector(from);
   const [bx, by, bz] = unitVector(to);
-  return metresFromChord(Math.hypot(ax - bx, ay - by, az - bz));
+  return metersFromChord(Math.hypot(ax - bx, ay - by, az - bz));
 };
 
 /** "350 ft" to the nearest ten under 1,000 feet, then "0.2 mi" with one decimal. */
-export const formatDistance = (metres: number): string => {
-  const feet = Math.max(10, Math.round(metres / METRES_PER_FOOT / 10) * 10);
-  return feet < 1000 ? `${feet} ft` : `${(metres / METRES_PER_MILE).toFixed(1)} mi`;
+export const formatDistance = (meters: number): string => {
+  const feet = Math.max(10, Math.round(meters / METERS_PER_FOOT / 10) * 10);
+  return feet < 1000 ? `${feet} ft` : `${(meters / METERS_PER_MILE).toFixed(1)} mi`;
 };
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   clampLatitude,
   MERCATOR_MAX_LATITUDE,
-  metresPerPixel,
+  metersPerPixel,
   project,
-  shiftCentre,
+  shiftCenter,
   unproject,
   worldPixels,
   wrapLongitude,
@@ -55,8 +55,8 @@ describe('the web map projection', () => {
   });
 
   it('knows the ground size of a pixel', () => {
-    expect(metresPerPixel(0, 0)).toBeCloseTo(156_543.03, 1);
-    expect(metresPerPixel(60, 10)).toBeCloseTo(156_543.03 / 1024 / 2, 1);
+    expect(metersPerPixel(0, 0)).toBeCloseTo(156_543.03, 1);
+    expect(metersPerPixel(60, 10)).toBeCloseTo(156_543.03 / 1024 / 2, 1);
   });
 });
 
@@ -65,7 +65,7 @@ describe('a dragged map', () => {
     const inland = fc.record({ lat: degrees(-70, 70), lng: degrees(-180, 179.999999) });
     fc.assert(
       fc.property(inland, fc.integer({ min: 8, max: 20 }), anyPixels, anyPixels, (point, zoom, dx, dy) => {
-        const back = shiftCentre(shiftCentre(point, zoom, dx, dy), zoom, -dx, -dy);
+        const back = shiftCenter(shiftCenter(point, zoom, dx, dy), zoom, -dx, -dy);
         expect(back.lat).toBeCloseTo(point.lat, 7);
         expect(turn(back.lng, point.lng)).toBeLessThan(1e-7);
       }),
@@ -73,22 +73,22 @@ describe('a dragged map', () => {
   });
 
   it('looks further east and south for positive pixels', () => {
-    const moved = shiftCentre({ lat: 41.88, lng: -87.63 }, 14, 100, 100);
+    const moved = shiftCenter({ lat: 41.88, lng: -87.63 }, 14, 100, 100);
     expect(moved.lng).toBeGreaterThan(-87.63);
     expect(moved.lat).toBeLessThan(41.88);
   });
 
   it('crosses the date line', () => {
-    const moved = shiftCentre({ lat: 52, lng: 179.99 }, 10, 100, 0);
+    const moved = shiftCenter({ lat: 52, lng: 179.99 }, 10, 100, 0);
     expect(moved.lng).toBeGreaterThan(-180);
     expect(moved.lng).toBeLessThan(-179);
-    expect(shiftCentre(moved, 10, -100, 0).lng).toBeCloseTo(179.99, 8);
+    expect(shiftCenter(moved, 10, -100, 0).lng).toBeCloseTo(179.99, 8);
   });
 
   it('always stays at a valid point', () => {
     fc.assert(
       fc.property(anyPoint, anyZoom, anyPixels, anyPixels, (point, zoom, dx, dy) => {
-        const { lat, lng } = shiftCentre(point, zoom, dx, dy);
+        const { lat, lng } = shiftCenter(point, zoom, dx, dy);
         expect(Math.abs(lat)).toBeLessThanOrEqual(MERCATOR_MAX_LATITUDE);
         expect(lng >= -180 && lng < 180).toBe(true);
       }),
@@ -96,6 +96,6 @@ describe('a dragged map', () => {
   });
 
   it('stops at the edge of the world instead of crossing a pole', () => {
-    expect(shiftCentre({ lat: 85, lng: 0 }, 2, 0, -500).lat).toBe(MERCATOR_MAX_LATITUDE);
+    expect(shiftCenter({ lat: 85, lng: 0 }, 2, 0, -500).lat).toBe(MERCATOR_MAX_LATITUDE);
   });
 });

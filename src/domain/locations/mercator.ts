@@ -9,7 +9,7 @@ export type WorldPixel = { readonly x: number; readonly y: number };
 /** The edge of the world square; beyond it the projection tends to infinity. */
 export const MERCATOR_MAX_LATITUDE = 85.0511287798066;
 /** The WGS 84 equator, in meters. */
-const EQUATOR_METRES = 40_075_016.686;
+const EQUATOR_METERS = 40_075_016.686;
 const RADIANS = Math.PI / 180;
 
 export function worldPixels(zoom: number): number {
@@ -47,12 +47,12 @@ export function unproject(pixel: WorldPixel, zoom: number): Coordinates {
 }
 
 /** Moves the center of a map; positive pixels move east and south. */
-export function shiftCentre(centre: Coordinates, zoom: number, dxPixels: number, dyPixels: number): Coordinates {
-  const { x, y } = project(centre, zoom);
+export function shiftCenter(center: Coordinates, zoom: number, dxPixels: number, dyPixels: number): Coordinates {
+  const { x, y } = project(center, zoom);
   return unproject({ x: x + dxPixels, y: y + dyPixels }, zoom);
 }
 
 /** Meters on the ground per pixel at this latitude. */
-export function metresPerPixel(lat: number, zoom: number): number {
-  return (EQUATOR_METRES * Math.cos(clampLatitude(lat) * RADIANS)) / worldPixels(zoom);
+export function metersPerPixel(lat: number, zoom: number): number {
+  return (EQUATOR_METERS * Math.cos(clampLatitude(lat) * RADIANS)) / worldPixels(zoom);
 }

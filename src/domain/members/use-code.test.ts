@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CodeUse, judgeCode, type MemberCode, normaliseCode } from './use-code.ts';
+import { type CodeUse, judgeCode, type MemberCode, normalizeCode } from './use-code.ts';
 
 const sunday = new Date('2026-07-05T14:00:00Z');
 const aCode = (wishes: Partial<MemberCode> = {}): MemberCode => ({
@@ -86,6 +86,6 @@ describe('a code is rejected', () => {
 
 describe('a typed code', () => {
   it('ignores case and surrounding space', () => {
-    expect(normaliseCode('  grace2026 ')).toBe('GRACE2026');
+    expect(normalizeCode('  grace2026 ')).toBe('GRACE2026');
   });
 });

@@ -41,7 +41,7 @@ const LONGEST_MS = 24 * 60 * 60 * 1000;
 export const MAX_CODE_LENGTH = 20;
 
 /** Codes are compared in upper case, without surrounding space. */
-export const normaliseCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
+export const normalizeCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 
 export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }: CodeUse): JudgedCode => {
   const refused = refuseCode(code, { zoneId: zone.zoneId, now });

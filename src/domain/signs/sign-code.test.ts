@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawSignCode, isSignCode, normaliseSignCode } from './sign-code.ts';
+import { drawSignCode, isSignCode, normalizeSignCode } from './sign-code.ts';
 
 const anyDraws = fc.infiniteStream(fc.nat());
 const codeFrom = (draws: Iterator<number>) => drawSignCode((limit) => draws.next().value % limit);
@@ -26,6 +26,6 @@ describe('a code on a sign', () => {
   });
 
   it('is the same however it is typed', () => {
-    expect([' hj4-k7w ', 'Hj4 K7w', 'HJ4K7W'].map(normaliseSignCode)).toEqual(['HJ4K7W', 'HJ4K7W', 'HJ4K7W']);
+    expect([' hj4-k7w ', 'Hj4 K7w', 'HJ4K7W'].map(normalizeSignCode)).toEqual(['HJ4K7W', 'HJ4K7W', 'HJ4K7W']);
   });
 });

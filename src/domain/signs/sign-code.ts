@@ -11,10 +11,10 @@ export const drawSignCode = (drawBelow: (limit: number) => number): string =>
   Array.from({ length: LENGTH }, () => ALPHABET.charAt(drawBelow(ALPHABET.length))).join('');
 
 /** The stored form of a typed or linked code: case, spaces and hyphens carry no meaning. */
-export const normaliseSignCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+export const normalizeSignCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Whether the text can be a sign code at all. */
 export const isSignCode = (typed: string): boolean => {
-  const code = normaliseSignCode(typed);
+  const code = normalizeSignCode(typed);
   return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter));
 };

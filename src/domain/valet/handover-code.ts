@@ -22,7 +22,7 @@ export const stepBytes = (step: number): Uint8Array => {
 
 /** The four digits of an HMAC; throws when it has fewer than 20 bytes. */
 export const codeOfHmac = (hmac: Uint8Array): string => {
-  if (hmac.length < 20) throw new RangeError('A hand-over code is made of an HMAC of at least 20 bytes.');
+  if (hmac.length < 20) throw new RangeError('A handover code needs an HMAC of at least 20 bytes.');
   const offset = (hmac[hmac.length - 1] ?? 0) & 0xf;
   const view = new DataView(hmac.buffer, hmac.byteOffset, hmac.byteLength);
   const number = view.getUint32(offset) & 0x7fffffff;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPlate, normalisePlate } from './plate.ts';
+import { checkPlate, normalizePlate } from './plate.ts';
 
 const letterOrDigit = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
 const anyKey = fc.array(letterOrDigit, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''));
@@ -9,14 +9,14 @@ describe('equal plates', () => {
   it.each(['abc 123', 'ABC-123', ' a.b.c.1.2.3 ', 'ABC–123', 'ABC\u00a0123', 'ＡＢＣ123'])(
     '"%s" is ABC123',
     (typed) => {
-      expect(normalisePlate(typed)).toBe('ABC123');
+      expect(normalizePlate(typed)).toBe('ABC123');
     },
   );
 
   it('keep their key when normalized again', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        expect(normalisePlate(normalisePlate(typed))).toBe(normalisePlate(typed));
+        expect(normalizePlate(normalizePlate(typed))).toBe(normalizePlate(typed));
       }),
     );
   });

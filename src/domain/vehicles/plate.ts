@@ -13,14 +13,14 @@ const PLATE_KEY = new RegExp(`^[A-Z0-9]{1,${MAX_PLATE_LENGTH}}$`);
 const MEANINGLESS = /[\s\p{Pd}\p{Cf}.·]/gu;
 
 /** The key for comparing plates: upper case, without spaces, hyphens and dots. */
-export const normalisePlate = (typed: string): string => upperCase(typed).replace(MEANINGLESS, '');
+export const normalizePlate = (typed: string): string => upperCase(typed).replace(MEANINGLESS, '');
 
 /**
  * Accepts one to eight letters and digits with any spacing; the display form keeps the spacing as long as it fits a
  * plate.
  */
 export const checkPlate = (typed: string): CheckedPlate => {
-  const plateKey = normalisePlate(typed);
+  const plateKey = normalizePlate(typed);
   if (!PLATE_KEY.test(plateKey)) return { ok: false, refusal: 'plate_invalid' };
   const asTyped = upperCase(typed)
     .replace(/\p{Cf}/gu, '')

@@ -1,5 +1,5 @@
 // What PostgreSQL announces as transactions commit (NOTIFY), heard by one connection for each process. A connection that is
-// lost is opened again; whoever listens is then told since when announcements may have been missed.
+// lost is opened again; listeners are then told since when announcements may have been missed.
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

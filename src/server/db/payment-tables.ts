@@ -11,7 +11,7 @@ export type PaymentsTable = {
   providerRef: string | null;
   clientSecretHash: string | null;
   amountCents: number;
-  status: 'intended' | 'open' | 'processing' | 'authorised' | 'succeeded' | 'canceled';
+  status: 'intended' | 'open' | 'processing' | 'authorized' | 'succeeded' | 'canceled';
   declinedCode: string | null;
   declinedMessage: string | null;
   createdAt: Timestamp;

@@ -246,7 +246,7 @@ export type TeamMembersTable = {
   allLocations: boolean;
   /** The account was a customer's own before it joined, and is that again when it leaves. */
   wasCustomer: Generated<boolean>;
-  /** Of a valet: fetches cars with a stick shift; may allow a hand-over without the code. */
+  /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
   drivesStick: Generated<boolean>;
   leadsValets: Generated<boolean>;
   invitedAt: Timestamp;

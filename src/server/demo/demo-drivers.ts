@@ -1,7 +1,7 @@
 // The drivers of the demo and their cars. All plates are invented; the makes and models are those that the default
 // registry knows.
 
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { OrderedVehicle } from '../db/schema.ts';
 import { hashCapability } from '../http/principal.ts';
 import { DEMO_VEHICLES } from '../ports/vehicle-registry/demo-vehicles.ts';
@@ -22,7 +22,7 @@ export type DemoDriver = {
 
 type Garage = { readonly random: Random; readonly mint: Mint; readonly since: Date };
 
-const COLOURS = ['Black', 'White', 'Silver', 'Gray', 'Blue', 'Red', 'Green'];
+const COLORS = ['Black', 'White', 'Silver', 'Gray', 'Blue', 'Red', 'Green'];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 /** How plates look, by state, and how often each is seen in Chicago: A is a letter, 9 a digit. */
@@ -39,7 +39,7 @@ export function accountDriver(userId: string, garage: Garage): DemoDriver {
   const camry = { make: 'Toyota', model: 'Camry', year: '2021', bodyType: '4-door sedan, hardtop' };
   const known = DEMO_VEHICLES.filter((vehicle) => vehicle.plate === 'LAKE 7');
   const cars = [{ plate: 'PARK 123', state: 'IL', ...camry }, ...known];
-  return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, colour: 'Red' }, garage)) };
+  return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, color: 'Red' }, garage)) };
 }
 
 /** Guests with a car each, some with two or three. */
@@ -63,7 +63,7 @@ function newVehicle(taken: Set<string>, garage: Garage): DrivenVehicle {
   let plate = drawPlate(random);
   while (taken.has(keyOf(plate))) plate = drawPlate(random);
   taken.add(keyOf(plate));
-  return toVehicle({ ...plate, make, model, year, bodyType, colour: random.pick(COLOURS) }, garage);
+  return toVehicle({ ...plate, make, model, year, bodyType, color: random.pick(COLORS) }, garage);
 }
 
 type Plate = { readonly state: string; readonly plate: string };
@@ -74,18 +74,18 @@ function drawPlate(random: Random): Plate {
   return { state, plate: looks.replace(/[A9]/g, draw) };
 }
 
-const keyOf = ({ state, plate }: Plate): string => `${state} ${normalisePlate(plate)}`;
+const keyOf = ({ state, plate }: Plate): string => `${state} ${normalizePlate(plate)}`;
 
-type Car = Plate & VehicleFacts & { readonly colour: string };
+type Car = Plate & VehicleFacts & { readonly color: string };
 
-function toVehicle({ plate, state, colour, ...car }: Car, { mint, since }: Garage): DrivenVehicle {
+function toVehicle({ plate, state, color, ...car }: Car, { mint, since }: Garage): DrivenVehicle {
   const { make, model, year, bodyType } = car;
   return {
     id: mint.idAt(since),
     plate,
-    plateKey: normalisePlate(plate),
+    plateKey: normalizePlate(plate),
     state,
-    description: `${colour} ${make} ${model}`,
+    description: `${color} ${make} ${model}`,
     facts: { make, model, year, bodyType },
   };
 }

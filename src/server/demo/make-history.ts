@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts';
 export type Telling = { readonly random: Random; readonly mint: Mint; readonly now: Date };
 
 const MINUTE_MS = 60_000;
-/** Longer than anybody prolongs a stay by: whoever is free after that is parked nowhere. */
+/** Longer than any extension: a driver who is free after that is not parked anywhere. */
 const SLACK_MS = 120 * MINUTE_MS;
 const TRIES = 8;
 

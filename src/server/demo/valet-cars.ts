@@ -36,7 +36,7 @@ const CARS = [
   ['Subaru', 'Outback'],
   ['Mazda', 'MX-5'],
 ] as const;
-const COLOURS = ['Black', 'White', 'Silver', 'Blue', 'Red', 'Gray'] as const;
+const COLORS = ['Black', 'White', 'Silver', 'Blue', 'Red', 'Gray'] as const;
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 /** The same guests come again; what comes with a stick shift is the roadster. */
@@ -52,7 +52,7 @@ export function drawValetCar(random: Random): ValetCar {
     plate: `${letter()}${letter()} ${random.between(10_000, 99_999)}`,
     make,
     model,
-    color: random.pick(COLOURS),
+    color: random.pick(COLORS),
     transmission: model === 'MX-5' ? 'Stick' : 'Automatic',
   };
 }

@@ -2,7 +2,6 @@
 // other. pg-boss runs the queues and retries with growing delays (decision record 100).
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import { runStatement } from '../db/run-statement.ts';
@@ -73,7 +72,7 @@ export function createJobRunner(options: {
   onError: (error: Error) => void;
 }): JobRunner {
   // The library hands its settings on to the driver, of which its types name only some.
-  const settings: ConstructorOptions & PoolConfig = {
+  const settings: ConstructorOptions & { query_timeout: number; keepAlive: boolean } = {
     connectionString: options.connectionString,
     max: options.works ? 6 : 2,
     supervise: options.works,

@@ -1,4 +1,4 @@
-/** What somebody wrote to support, put straight into the database. */
+/** A message to support, inserted directly into the database. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 
@@ -23,7 +23,7 @@ export async function aContactMessage(db: Db, wishes: Wishes = {}): Promise<Buil
   return written;
 }
 
-/** Lists go by ids, which are in the order of time: one of just that moment. */
+/** Lists are ordered by id, so the id must match the time. */
 function uuidOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}${randomUUIDv7().slice(13)}`;

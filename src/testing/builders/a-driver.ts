@@ -1,4 +1,4 @@
-/** A driver who books through the API as the client does: an intent, pending sessions, the confirmation, the return. */
+/** Drivers who book through the API as the client does: intent, pending sessions, confirmation, return. */
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import type { TestApp } from '../test-app.ts';
@@ -10,7 +10,7 @@ export type Stay = {
   readonly hours?: number;
   readonly days?: number;
   readonly vehicles?: readonly Vehicle[];
-  /** Left out: by card. */
+  /** Card by default. */
   readonly method?: PaymentMethodName;
 };
 
@@ -67,7 +67,7 @@ export async function returnFrom(test: TestApp, clientSecret: string) {
   return test.call('POST /billing/return', { body: { clientSecret } });
 }
 
-/** A paid stay, as seen by the driver who came back from paying. */
+/** A paid stay, as the returning driver sees it. */
 export async function payForStay(test: TestApp, driver: Driver, stay: Stay) {
   const prepared = await prepareStay(test, driver, stay);
   await confirmCard(test, prepared.clientSecret);

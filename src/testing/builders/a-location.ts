@@ -1,4 +1,4 @@
-/** A location and its zones, put straight into the database; what a test does not say is an ordinary lot in Chicago. */
+/** A location and its zones, inserted directly; by default an ordinary lot in Chicago. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '#server/db/database.ts';
@@ -86,7 +86,7 @@ type ZoneWishes = {
 
 export type BuiltZone = Required<ZoneWishes>;
 
-/** An hourly zone at $10 that is always open, unless wished otherwise. */
+/** By default an hourly zone at $10 that is always open. */
 export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
   const signCode = drawSignCode(randomInt);
   const zone = {

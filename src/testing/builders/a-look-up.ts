@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { insertLookUps } from '#server/features/enforcement/plate-look-ups.ts';
 
-/** A PNG of one grey dot, in base64. */
+/** A PNG of one gray dot, in base64. */
 export const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
 
 type OfflineWishes = {
@@ -14,7 +14,7 @@ type OfflineWishes = {
   dataFrom?: string;
 };
 
-/** A look-up that was made without signal, a quarter of an hour after the pack was fetched. */
+/** A look-up made offline, 15 minutes after the pack was fetched. */
 export function anOfflineLookUp(wishes: OfflineWishes = {}) {
   return {
     eventId: randomUUIDv7(),
@@ -49,7 +49,7 @@ export async function aNote(
   return { id };
 }
 
-/** A look-up that is kept already. */
+/** A stored look-up. */
 export async function aLookUp(db: Db, wishes: { locationId: string; officerId: string; at: Date }): Promise<void> {
   const id = randomUUIDv7();
   await insertLookUps(db, [

@@ -1,4 +1,4 @@
-/** A code by which members park at a lot: in all zones, at all times, without limits, unless wished otherwise. */
+/** A member code; by default for all zones, at all times, without limits. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { insertCodes, type NewCode } from '#server/features/members/member-codes.ts';

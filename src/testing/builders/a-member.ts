@@ -1,4 +1,4 @@
-/** An account without a password, and a member of a lot owner's team who was invited and has not accepted. */
+/** An account without a password, invited to a lot owner's team and not yet accepted. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 

@@ -1,4 +1,4 @@
-/** What an owner was owed has been sent by bank, and that was written down. */
+/** An owner whose balance was sent by bank and recorded. */
 import { recordPayout } from '#server/features/payouts/owner-balances.ts';
 import type { SignedUp, TestApp } from '../test-app.ts';
 

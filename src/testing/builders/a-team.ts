@@ -41,7 +41,7 @@ export function acceptWith(test: TestApp, token: string, wishes: AcceptanceWishe
   return test.call('PATCH /users/active/me', { body: { token, password, confirm, ...email } });
 }
 
-/** Somebody new who was invited and has accepted, signed in. */
+/** A new member who accepted an invitation, signed in. */
 export async function joinTeam(test: TestApp, owner: SignedUp, wishes: InvitationWishes = {}) {
   const { status, body } = await inviteFor(test, owner, wishes);
   if (status !== 201) throw new Error(`The invitation answered ${status}: ${JSON.stringify(body)}`);

@@ -1,4 +1,4 @@
-/** A valet stand and its tickets, put straight into the database; what a test does not say is an ordinary car on entry. */
+/** A valet stand and its tickets, inserted directly; by default an ordinary car on entry. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ const CREATED_AT = new Date('2026-11-20T15:00:00Z');
 
 type StandWishes = { locationId: string; priceCents?: number; isHourly?: boolean; hooks?: number; asksCode?: boolean };
 
-/** A rate of $10 an hour, 50 hooks, and no car handed back without the code. */
+/** $10 an hour, 50 hooks, and the code required at handover. */
 export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required<StandWishes>> {
   const stand = { priceCents: 1000, isHourly: true, hooks: 50, asksCode: true, ...wishes };
   await db

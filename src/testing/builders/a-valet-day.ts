@@ -1,4 +1,4 @@
-/** A valet stand with an owner and an attendant, its cars, and guests who pay, all through the API as the pages do. */
+/** A valet stand with an owner, an attendant, cars and paying guests, all through the API as the pages do. */
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { handoverCode } from '#domain/valet/handover-code.ts';
 import { handoverHmac, mintGuestKey } from '#server/features/valet/valet-tickets.ts';
@@ -25,7 +25,7 @@ export type Car = {
   readonly guest: Headers;
 };
 
-/** $10 an hour and a fee of 10 percent, unless said otherwise. */
+/** By default $10 an hour and a 10 percent fee. */
 export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
   const owner = wishes.owner ?? (await test.signUp('vendor', 'Grace'));
   const staff = await joinTeam(test, owner, { role: 'valet', name: wishes.staffName ?? 'Fran Day' });
@@ -36,7 +36,7 @@ export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
     test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, staff.headers);
   return {
     ...{ owner, staff, locationId, move },
-    /** Parked and asked for, which is when it can be paid. */
+    /** Parked and requested, which makes it payable. */
     async requestedCar(form: CarWishes = {}, parkedBy = 'Leo'): Promise<Car> {
       const body = { locationId, ...aValetForm(), ...form };
       const { valet } = (await test.call('POST /valets', { body }, staff.headers)).body;
@@ -62,7 +62,7 @@ type Paying = { readonly totalCost?: number; readonly method?: PaymentMethodName
 export const askTicketIntent = (test: TestApp, { id, guest }: Car, paying: Paying = {}, headers: Headers = guest) =>
   test.call('POST /billing/valet/stripe-intent', { body: { valet: id, ...paying } }, headers);
 
-/** @returns what the payer is told. */
+/** @returns what the payer sees. */
 export async function payTicketByCard(test: TestApp, car: Car): Promise<string> {
   const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
   await confirmCard(test, secret);

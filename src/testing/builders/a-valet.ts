@@ -1,4 +1,4 @@
-/** A ticket as the API shows it to staff, for tests of what a browser makes of it. An ordinary parked car. */
+/** A ticket as the API shows it to staff, for tests of the browser's code. By default an ordinary parked car. */
 import type { Valet } from '#contract/valet-ticket.ts';
 
 let built = 0;

@@ -1,4 +1,4 @@
-/** An owner whose own account at Stripe's stand-in takes shares of payments, opened as an owner opens it. */
+/** An owner whose account at the fake Stripe receives shares of payments, opened as an owner opens it. */
 
 import type { StripeApp } from '../stripe/stripe-app.ts';
 import type { SignedUp } from '../test-app.ts';
@@ -24,7 +24,7 @@ export async function onboard(stripe: StripeApp, owner: SignedUp): Promise<strin
   return ref;
 }
 
-/** A place at 5 dollars an hour whose owner's share of each payment goes to the owner's own account. */
+/** A location at 5 dollars an hour whose owner's shares go to the owner's account. */
 export async function aLotThatIsPaidOut(stripe: Onboarding) {
   const { test, standIn } = stripe;
   const { owners } = standIn.books;
@@ -36,7 +36,7 @@ export async function aLotThatIsPaidOut(stripe: Onboarding) {
   const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 500, isHourly: true });
   return {
     zoneId,
-    /** What the owner's account holds, and what is owed besides, in cents. */
+    /** What the owner's account holds, and the remaining balance, in cents. */
     share: async () => {
       const balance = test.db.selectFrom('ownerBalances').select('owedCents').where('locationId', '=', locationId);
       const { owedCents: owed = 0 } = (await balance.executeTakeFirst()) ?? {};

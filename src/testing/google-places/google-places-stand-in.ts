@@ -1,4 +1,4 @@
-/** Google's Places API (New) as far as the product uses it: it knows a few places, and which sessions are over. */
+/** A fake of Google's Places API (New), as far as the product uses it: a few places, and expired sessions. */
 
 import { type HttpStandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http-stand-in.ts';
 import { contractCheck } from '../provider-contracts.ts';
@@ -14,7 +14,7 @@ const check = {
 export const GOOGLE_TEST_KEY = 'AIzaTest-key-that-is-nobodys_00000000000';
 
 export type GooglePlacesStandIn = HttpStandIn & {
-  /** Tokens that a look-up has ended; Google charges for each further use of one. */
+  /** Tokens ended by a look-up; Google charges for each further use. */
   readonly endedSessions: Set<string>;
 };
 
@@ -58,7 +58,7 @@ function answerTo(request: StandInRequest, ended: Set<string>, breaches: string[
   return { status: 200, json };
 }
 
-/** Google leaves out what is empty: nothing found is an empty object. */
+/** Google omits empty fields: nothing found is an empty object. */
 function suggest(input: string): object {
   const typed = input.toLowerCase();
   const found = GOOGLE_PLACES.filter(({ main, second }) => `${main}, ${second}`.toLowerCase().includes(typed)).slice(

@@ -1,4 +1,4 @@
-/** A car that is taken in, fetched and handed back while the server is killed again and again. */
+/** A car that is taken in, retrieved and handed back while the server is killed repeatedly. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
@@ -15,7 +15,7 @@ export type CarStorm = {
 
 export type HandledCar = { readonly id: string; readonly ticketNumber: string; readonly kinds: readonly string[] };
 
-/** Each act has one id, however often it is sent, and the phone has named the ticket before anybody answered. */
+/** Each act keeps one id across repeats, and the phone names the ticket before any answer. */
 export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<HandledCar> {
   const { client, random, locationId, headers } = storm;
   const id = randomUUIDv7();

@@ -1,4 +1,4 @@
-/** A guest who books while the server is killed again and again, each in a way of its own. */
+/** A guest who books while the server is killed repeatedly, each in a different way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, TEST_CARDS, type Vehicle } from '../builders/a-driver.ts';
 import type { Random } from '../seeded-random.ts';
@@ -19,7 +19,7 @@ export type Way = (typeof WAYS)[number];
 export type Booked = {
   readonly guestId: string;
   readonly way: Way;
-  /** What the guest was told at the end; null when nobody asked. */
+  /** What the guest saw at the end; null when nobody asked. */
   readonly told: string | null;
   /** Cents that the sandbox said were charged. */
   readonly charged: number;
@@ -62,7 +62,7 @@ export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Ve
   return told(status, charged + (await extend({ client, random, zoneId }, sessionId, headers)));
 }
 
-/** Answers the cents charged. */
+/** Returns the cents charged. */
 async function extend({ client, random }: Storm, sessionId: string, headers: Record<string, string>): Promise<number> {
   const more = await client.call('POST /sessions/add', { body: { sessionId, hours: random.between(1, 4) } }, headers);
   const clientSecret = more.body.data?.clientSecret;

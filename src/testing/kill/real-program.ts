@@ -1,4 +1,4 @@
-/** The real program as a process of its own, on data of its own, that can be stopped, killed and started again. */
+/** The real program as a separate process with its own data, which can be stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,21 +12,21 @@ import { readSettings } from '#server/db/embedded-postgres-settings.ts';
 import { buildClient } from '../../../scripts/build-client.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The pages are served by the same process, which does not start without them. */
+/** The same process serves the pages and does not start without them. */
 const PAGE = join(ROOT, 'dist/client/index.html');
 
 export type RealProgram = {
   readonly url: string;
   readonly dataDir: string;
-  /** Resolves when it says that it is ready. @throws what it said when it ends instead. */
+  /** Resolves when it reports that it is ready. @throws its output when it exits instead. */
   start(): Promise<void>;
-  /** Ends it at once; its database goes on without it, unless the power is cut for both. */
+  /** Kills it; its database survives, unless both are killed. */
   kill(what?: 'the program' | 'the database too'): Promise<void>;
-  /** Asks it to stop. Answers its exit code. */
+  /** Asks it to stop. Returns its exit code. */
   stop(): Promise<number | null>;
-  /** What it wrote to its standard error so far. */
+  /** Its standard error so far. */
   complaints(): string;
-  /** Ends everything and removes the data. */
+  /** Stops everything and deletes the data. */
   dispose(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   let child: ChildProcess | null = null;
   let complaints = '';
   const start = async () => {
-    // Whoever builds the client at this moment takes the pages away for a while.
+    // A client build running at this moment removes the pages for a while.
     for (let polls = 0; polls < 300 && !existsSync(PAGE); polls++) await sleep(100);
     const started = spawnProgram({ DATA_DIR: dataDir, PORT: String(port) });
     child = started;
@@ -72,7 +72,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   };
 }
 
-/** The settings of whoever runs the tests must not change what is tested. */
+/** The developer's own settings must not change what is tested. */
 function spawnProgram(settings: Record<string, string>): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {

@@ -1,4 +1,6 @@
-/** A client that asks again, with the same Idempotency-Key, until it has an answer: the server may die at any moment. */
+/**
+ * A client that repeats requests with the same Idempotency-Key until it gets an answer: the server may die at any time.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
@@ -11,14 +13,14 @@ export type Answered<K extends EndpointKey> = {
 
 export type StubbornClient = {
   call<K extends EndpointKey>(key: K, input: CallInput<K>, headers?: Record<string, string>): Promise<Answered<K>>;
-  /** Requests sent so far; those that were cut off are sent again and counted again. */
+  /** Requests sent so far, counting repeats. */
   sent(): number;
   /** Answers that no client should ever get. */
   readonly failures: string[];
 };
 
 const TIMEOUT_MS = 10_000;
-/** How long a request that was cut off waits, when it is sent again, for what became of the first. */
+/** How long a repeated request waits for the result of the first. */
 const PATIENCE_MS = 1500;
 const PAUSE_MS = 100;
 /** Busy, or too many requests. */
@@ -38,7 +40,7 @@ export function createStubbornClient(url: string): StubbornClient {
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
         return answer as never;
       }
-      // The first request died with its process and holds its key for a minute: whoever cannot wait starts anew.
+      // The first request died with its process and holds its key for a minute: a client that cannot wait starts anew.
       const isLate = answer instanceof Error ? answer.name === 'TimeoutError' : isStillHeld(answer);
       if (isLate) idempotencyKey = randomUUID();
       wait = isLate ? TIMEOUT_MS : PATIENCE_MS;

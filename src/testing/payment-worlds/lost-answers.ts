@@ -1,6 +1,6 @@
 /**
- * The third moment of a failure: the provider has acted and answered, and the process that asked dies before it can keep
- * what it heard. Stands between the product and each provider.
+ * The third moment of a failure: the provider has acted and answered, and the asking process dies before it stores the
+ * answer. Sits between the product and each provider.
  */
 import type { PaymentProvider, ProviderName } from '#server/ports/payments/payments.port.ts';
 import type { PaymentStage } from './payment-world.ts';
@@ -10,7 +10,7 @@ type Planned = { readonly provider: ProviderName; readonly stage: PaymentStage; 
 export type LostAnswers = {
   readonly around: (provider: PaymentProvider) => PaymentProvider;
   lose(answers: { readonly provider: ProviderName; readonly stage: PaymentStage; readonly times: number }): void;
-  /** Answers how many were lost. */
+  /** Returns how many were lost. */
   clear(): number;
 };
 
@@ -29,12 +29,12 @@ export function createLostAnswers(): LostAnswers {
   };
   return {
     around: (provider) => {
-      const { name, authorise } = provider;
+      const { name, authorize } = provider;
       return {
         ...provider,
         createIntent: (intent) => heard(name, 'open', provider.createIntent(intent)),
         getIntent: (ref) => heard(name, 'look', provider.getIntent(ref)),
-        authorise: authorise && ((ref) => heard(name, 'reserve', authorise(ref))),
+        authorize: authorize && ((ref) => heard(name, 'reserve', authorize(ref))),
         capture: (ref, key) => heard(name, 'take', provider.capture(ref, key)),
         cancel: (ref, key) => heard(name, 'let go', provider.cancel(ref, key)),
         refund: (refund) => heard(name, 'give back', provider.refund(refund)),

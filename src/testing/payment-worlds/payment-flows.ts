@@ -1,4 +1,4 @@
-/** Every way in which money moves, as a driver or the desk begins it: what is done before, and what a fault meets. */
+/** Every way money moves, started by a driver or the desk: the preparation, and the step a fault hits. */
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../books.ts';
@@ -19,7 +19,7 @@ import type { TestApp } from '../test-app.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 import { refundAtDesk } from './troubles.ts';
 
-/** One who stays asks again, with the same key, when the server could not answer. */
+/** A driver who stays retries with the same key when the server could not answer. */
 export type Patience = 'stays' | 'leaves';
 
 export type Place = {
@@ -31,17 +31,17 @@ export type Place = {
 };
 
 export type Begun = {
-  /** What a fault may meet. */
+  /** The step a fault may hit. */
   readonly act: (patience: Patience) => Promise<void>;
-  /** What whoever pays was charged, got back, and holds. */
+  /** What the payer was charged, was refunded, and holds. */
   readonly account: () => Promise<GuestAccount>;
 };
 
 export type PaymentFlow = {
-  /** What it asks of each provider. */
+  /** The calls it makes to each provider. */
   readonly asks: Partial<Record<PaymentWorld['name'], readonly PaymentStage[]>>;
   readonly begin: (place: Place, world: PaymentWorld) => Promise<Begun>;
-  /** What may be true in the end: all of it, or nothing. */
+  /** The acceptable final states: all of it, or nothing. */
   readonly ends: readonly GuestAccount[];
 };
 
@@ -56,7 +56,7 @@ async function ask<T extends { status: number }>(patience: Patience, call: () =>
 
 type Paying = { readonly place: Place; readonly world: PaymentWorld; readonly patience: Patience };
 
-/** Pays what was opened, as far as the provider lets it come, and comes back unless gone. */
+/** Pays what was opened, as far as the provider allows, and returns unless gone. */
 async function pay({ place: { test }, world, patience }: Paying, clientSecret: string | null | undefined) {
   if (!clientSecret) return;
   await world.pay(clientSecret);
@@ -118,7 +118,7 @@ async function beginTicket(place: Place, world: PaymentWorld): Promise<Begun> {
   return { act, account: () => ticketAccountOf(test.db, car.id, booked()) };
 }
 
-/** The money comes once another has paid for the same vehicle. */
+/** The money arrives after another driver has paid for the same vehicle. */
 async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
   const { test, zoneId } = place;
   const who = party(place);
@@ -133,7 +133,7 @@ async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
   return { act, account: who.account };
 }
 
-/** Money that is only reserved when another has paid for the same vehicle. */
+/** Money that is only reserved when another driver has paid for the same vehicle. */
 async function beginVoid(place: Place, world: PaymentWorld): Promise<Begun> {
   const who = party(place);
   const stay = { zoneId: place.zoneId, vehicles: [who.vehicle], method: world.method };
@@ -176,7 +176,7 @@ const paidOut =
 /** 200 of 550 are 182 of the parking, by our split and by Stripe's. */
 const SHARES: Readonly<Record<string, number>> = { '0 - 0': 0, '550 - 0': 500, '550 - 200': 318 };
 
-/** Who was told that it is given up cannot be charged any more. */
+/** A driver who was told that the session is given up cannot be charged any more. */
 async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> {
   const { test, zoneId } = place;
   const who = party(place);
@@ -201,7 +201,7 @@ async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
   const act = async (patience: Patience) => {
     const clientSecret = await openStay({ place, world, patience }, who);
     await letTimePass(place.test);
-    // Too late, when it was let go; else it is paid for.
+    // Too late if it was canceled; otherwise it is paid.
     if (clientSecret) await world.pay(clientSecret);
   };
   return { act, account: who.account };
@@ -235,7 +235,7 @@ export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
   'a refund of the desk': {
     asks: { sandbox: ['give back'], stripe: ['check', 'list', 'give back'], paypal: ['check', 'give back'] },
     begin: beginRefund,
-    // The stay stays: part of what it cost went back.
+    // The stay remains: part of its price was refunded.
     ends: [{ charged: 550, refunded: 200, held: 550 }],
   },
   'a booking that is paid out': {

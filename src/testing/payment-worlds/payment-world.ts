@@ -1,14 +1,14 @@
-/** A payment provider from the sides that our server never sees: the payer's browser and the provider's own pages. */
+/** A payment provider from the sides our server never sees: the payer's browser and the provider's own console. */
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import type { PaymentProvider, ProviderName } from '#server/ports/payments/payments.port.ts';
 import type { BookedElsewhere } from '../books.ts';
 
-/** What is asked of a provider, in the product's own words. */
+/** Calls to a provider, in the product's terms. */
 export type PaymentStage =
   | 'sign in'
   | 'open'
   | 'look'
-  /** Within another call: how does it stand, what went back. */
+  /** Within another call: reading the intent, or its refunds. */
   | 'check'
   | 'list'
   | 'reserve'
@@ -16,12 +16,12 @@ export type PaymentStage =
   | 'let go'
   | 'give back';
 
-/** How it fails; the first is a line that is cut. */
+/** How it fails; the first is a cut connection. */
 export type PaymentFaultWay = 'cut' | 'error' | 'bad gateway';
 
 export type PaymentFault = {
   readonly stage: PaymentStage;
-  /** Before the provider has acted, or once it has and before it answers. */
+  /** Before the provider acts, or after it acts and before it answers. */
   readonly moment: 'before' | 'after';
   readonly way: PaymentFaultWay;
   readonly times: number;
@@ -31,24 +31,24 @@ export type PaymentWorld = {
   readonly name: ProviderName;
   readonly method: PaymentMethodName;
   readonly provider: PaymentProvider;
-  /** New payments are made by this provider from now on. */
+  /** New payments use this provider from now on. */
   readonly use: () => void;
-  /** The payer agrees in the browser: the money is taken, or may be taken by us. */
+  /** The payer confirms in the browser: the money is charged, or may be captured by us. */
   readonly pay: (clientSecret: string) => Promise<void>;
-  /** The payer pays, and the money comes only when what this answers is called. */
+  /** The payer pays, and the money arrives only when the returned function is called. */
   readonly payLate: (clientSecret: string) => Promise<() => Promise<void>>;
-  /** Somebody gives back in the provider's own pages. */
+  /** Somebody refunds in the provider's console. */
   readonly giveBackThere: (ref: string, cents: number) => Promise<void>;
-  /** A refund that the provider had made does not arrive at the payer. */
+  /** A refund that the provider had made fails to reach the payer. */
   readonly refundFailsThere: (ref: string) => Promise<void>;
-  /** The provider no longer knows the intent, nor anything that was done with it. */
+  /** The provider no longer knows the intent, nor anything done with it. */
   readonly forget: (ref: string) => Promise<void>;
-  /** What stands in the provider's books, where those are not in our database. */
+  /** The provider's books, where they are not in our database. */
   readonly booked: () => BookedElsewhere[];
   readonly ways: readonly PaymentFaultWay[];
   readonly fail: (fault: PaymentFault) => void;
-  /** The provider is well again. Answers how often the fault was met. */
+  /** Heals the provider. Returns how often the fault was hit. */
   readonly heal: () => number;
-  /** What was asked or answered against the provider's contract, and money that is still reserved. */
+  /** Contract violations by either side, and money still reserved. */
   readonly oddities: () => readonly string[];
 };

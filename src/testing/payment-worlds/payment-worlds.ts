@@ -1,4 +1,4 @@
-/** The whole server with the sandbox, Stripe and PayPal at once, so that what holds for all of them is tried with each. */
+/** The whole server with the sandbox, Stripe and PayPal together, so that shared guarantees are tested with each. */
 import { afterAll } from 'vitest';
 import type { PaymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
@@ -20,13 +20,16 @@ export type PaymentWorlds = {
   readonly worlds: Readonly<Record<'sandbox' | 'stripe' | 'paypal', PaymentWorld>>;
   readonly stripe: StripeStandIn;
   readonly paypal: PayPalStandIn;
-  /** The books of all providers that keep them outside of our database. */
+  /** The books of all providers that keep them outside our database. */
   booked(): BookedElsewhere[];
-  /** What does not agree between all providers' books, the ledger, the day sums and the sessions; empty when all is well. */
+  /**
+   * Disagreements between all providers' books, the ledger, the day sums and the sessions; empty when everything
+   * agrees.
+   */
   findDisagreements(): Promise<Record<string, unknown>>;
 };
 
-/** `around`: what stands between the product and each of the providers. */
+/** `around`: a wrapper between the product and each provider. */
 export async function createPaymentWorlds(
   options: TestAppOptions = {},
   around: (provider: PaymentProvider) => PaymentProvider = (provider) => provider,
@@ -66,7 +69,7 @@ export async function createPaymentWorlds(
   };
 }
 
-/** As the product's own, but for the card's provider, which a test may change. */
+/** Like the product's own, but a test may change the card provider. */
 function allOf(chosen: { readonly card: PaymentProvider }, all: readonly PaymentProvider[]): PaymentProviders {
   const of = (name: string) => {
     const provider = all.find((each) => each.name === name);

@@ -1,4 +1,4 @@
-/** PayPal's stand-in. The buyer only agrees; the money is taken when we ask for it. */
+/** The fake PayPal. The buyer only approves; the money is captured when we ask. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import { returnFrom } from '../builders/a-driver.ts';
@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<PaymentStage, readonly PayPalStep[]>> = {
   look: ['get'],
   check: ['get'],
   list: [],
-  reserve: ['authorise'],
+  reserve: ['authorize'],
   take: ['capture'],
   'let go': ['patch', 'void'],
   'give back': ['refund'],

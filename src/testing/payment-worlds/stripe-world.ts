@@ -1,4 +1,4 @@
-/** Cards at Stripe's stand-in. */
+/** Cards at the fake Stripe. */
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import { bookedByStripe } from '../stripe/stripe-app.ts';
 import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';

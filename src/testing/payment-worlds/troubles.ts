@@ -1,4 +1,4 @@
-/** What happens to payments behind the product's back, so that two books say different things of them. */
+/** What happens to payments outside the product, so that two books disagree. */
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { renewedAfter } from '../renewed.ts';
@@ -12,7 +12,7 @@ export type PaidStay = {
   readonly paymentId: string;
 };
 
-/** The money of an intent that names ids of ours which nobody here knows, as after a restored backup. */
+/** The money of an intent with ids of ours that nobody here knows, as after restoring a backup. */
 export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 700): Promise<string> {
   const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const { ref, clientSecret } = await provider.createIntent({
@@ -24,11 +24,11 @@ export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 7
     description: 'Parking',
   });
   await pay(clientSecret);
-  if (provider.authorise) await provider.authorise(ref).then(() => provider.capture(ref, `capture-${paymentId}`));
+  if (provider.authorize) await provider.authorize(ref).then(() => provider.capture(ref, `capture-${paymentId}`));
   return ref;
 }
 
-/** The database says that it was let go, whatever the provider took. */
+/** The database says that it was canceled, whatever the provider took. */
 export async function letGoHere({ db }: TestApp, { locationId, orderId }: PaidStay): Promise<void> {
   await sql`update payments set status = 'canceled' where location_id = ${locationId} and order_id = ${orderId}`.execute(
     db,
@@ -38,7 +38,7 @@ export async function letGoHere({ db }: TestApp, { locationId, orderId }: PaidSt
     update sessions set status = 'expired' where location_id = ${locationId} and order_id = ${orderId}`.execute(db);
 }
 
-/** As the desk does it; nothing is asked of the provider yet. Answers whether so much was left. */
+/** As the desk does, before the provider is asked. Returns whether that much was left. */
 export async function refundAtDesk(test: TestApp, stay: PaidStay, amount: number): Promise<boolean> {
   const admin = await deskOf(test);
   const { locationId, orderId } = stay;
@@ -57,7 +57,7 @@ function deskOf(test: TestApp): Promise<Record<string, string>> {
   return signIn();
 }
 
-/** The provider gives back what the desk asked for, and we never hear of it: the job died with its process. */
+/** The provider makes the desk's refund, and we never hear of it: the job died with its process. */
 export async function loseRefundJobs(
   test: TestApp,
   { provider }: PaymentWorld,
@@ -72,7 +72,7 @@ export async function loseRefundJobs(
     .where('status', '=', 'intended')
     .execute();
   for (const { id, totalCents: amountCents, reason } of asked) {
-    // More than is left there, when somebody gave back by hand: it is refused.
+    // More than is left there after a refund by hand: it is refused.
     await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason }).catch(() => {});
   }
 }

@@ -4,9 +4,9 @@ import type { BookedOrder, BookedRefund } from './paypal-books.ts';
 export type Links = (path: string, rel: string) => object;
 
 export function showOrder(order: BookedOrder, link: Links): object {
-  const { authorisation, capture, refunds } = order;
+  const { authorization, capture, refunds } = order;
   const payments = {
-    authorizations: [showAuthorisation(order, link)],
+    authorizations: [showAuthorization(order, link)],
     ...(capture && { captures: [showCapture(order, link)] }),
     ...(capture && refunds.length > 0 && { refunds: refunds.map((refund) => showRefund(capture.id, refund, link)) }),
   };
@@ -22,16 +22,16 @@ export function showOrder(order: BookedOrder, link: Links): object {
         amount: order.amount,
         ...names(order),
         ...(order.description && { description: order.description }),
-        ...(authorisation && { payments }),
+        ...(authorization && { payments }),
       },
     ],
     links: [link(`/v2/checkout/orders/${order.id}`, 'self')],
   };
 }
 
-export function showAuthorisation(order: BookedOrder, link: Links): object {
-  if (!order.authorisation) return {};
-  const { id, status, create_time, update_time } = order.authorisation;
+export function showAuthorization(order: BookedOrder, link: Links): object {
+  if (!order.authorization) return {};
+  const { id, status, create_time, update_time } = order.authorization;
   const related = { supplementary_data: { related_ids: { order_id: order.id } } };
   const links = [link(`/v2/payments/authorizations/${id}`, 'self')];
   return { id, status, amount: order.amount, ...names(order), ...related, create_time, update_time, links };
@@ -40,7 +40,7 @@ export function showAuthorisation(order: BookedOrder, link: Links): object {
 export function showCapture(order: BookedOrder, link: Links): object {
   if (!order.capture) return {};
   const { id, status, amount, create_time, update_time } = order.capture;
-  const related = { order_id: order.id, ...(order.authorisation && { authorization_id: order.authorisation.id }) };
+  const related = { order_id: order.id, ...(order.authorization && { authorization_id: order.authorization.id }) };
   return {
     id,
     status,

@@ -1,4 +1,4 @@
-/** The whole server with PayPal beside the cards, and PayPal itself: a stand-in whose books a test may look into. */
+/** The whole server with PayPal next to cards, and a fake PayPal whose books a test may read. */
 import { API_PREFIX } from '#contract/api.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { createPayPalProvider } from '#server/ports/payments/paypal/paypal-provider.ts';
@@ -23,12 +23,12 @@ export function bookedOrder({ paypal }: PayPalApp, clientSecret: string): Booked
   return paypal.books.order(refOfClientSecret(clientSecret));
 }
 
-/** What PayPal has announced about an order, in the order in which it happened. */
+/** PayPal's events about an order, in order. */
 export function eventsOf({ paypal }: PayPalApp, clientSecret: string): string[] {
   return paypal.events.of(refOfClientSecret(clientSecret)).map(({ rawBody }) => rawBody);
 }
 
-/** PayPal delivers an event; answers what our server said. */
+/** Delivers a PayPal event; returns our server's status. */
 export async function deliver(test: PayPalApp, rawBody: string, headers = signatureOf(test, rawBody)): Promise<number> {
   const url = `${API_PREFIX}/webhooks/paypal`;
   const request = { headers: { ...headers, 'content-type': 'application/json' }, payload: rawBody };
@@ -39,7 +39,7 @@ function signatureOf({ paypal }: PayPalApp, rawBody: string): Readonly<Record<st
   return paypal.events.sign(rawBody, { webhookId: PAYPAL_ACCOUNT.webhookId }).headers;
 }
 
-/** PayPal's books, for the audit. */
+/** PayPal's books, for the checks. */
 export function bookedByPayPal({ books, disputes }: PayPalStandIn): BookedElsewhere[] {
   return books.orders().map((order) => {
     const { id, customId, amount, capture } = order;
@@ -71,10 +71,10 @@ export async function findPayPalDisagreements(test: PayPalApp): Promise<Record<s
   };
 }
 
-/** The orders whose money is neither taken nor freed. */
+/** Orders whose money is neither captured nor released. */
 export function stillReserved({ books }: PayPalStandIn): string[] {
   return books
     .orders()
-    .filter(({ authorisation }) => authorisation?.status === 'CREATED')
+    .filter(({ authorization }) => authorization?.status === 'CREATED')
     .map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-/** What PayPal keeps about orders and their payments, and its rules about them. The HTTP side is paypal-stand-in.ts. */
+/** What PayPal stores about orders and payments, and its rules. The HTTP side is paypal-stand-in.ts. */
 import { randomInt } from 'node:crypto';
 
 export type Money = { readonly currency_code: string; readonly value: string };
@@ -12,16 +12,16 @@ export type BookedOrder = Timed & {
   readonly description: string | undefined;
   readonly invoiceId: string | undefined;
   customId: string | undefined;
-  /** What the buyer chose: whether the bank says yes, and whether PayPal looks at the capture first. */
+  /** The buyer's choice: whether the bank approves, and whether PayPal reviews the capture first. */
   instrument: Instrument;
-  authorisation: BookedAuthorisation | null;
+  authorization: BookedAuthorization | null;
   capture: BookedCapture | null;
   readonly refunds: BookedRefund[];
 };
 
 export type Instrument = { readonly bank: 'approves' | 'declines'; readonly capture: CaptureStatus };
 export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED';
-export type BookedAuthorisation = Timed & { readonly id: string; status: 'CREATED' | 'CAPTURED' | 'VOIDED' | 'DENIED' };
+export type BookedAuthorization = Timed & { readonly id: string; status: 'CREATED' | 'CAPTURED' | 'VOIDED' | 'DENIED' };
 export type BookedCapture = Timed & {
   readonly id: string;
   readonly amount: Money;
@@ -85,13 +85,13 @@ export function createPayPalBooks(now: () => Date) {
     throw new Refused(404, 'INVALID_RESOURCE_ID');
   };
   const order = (id: string) => find((each) => each.id === id && each);
-  const ofAuthorisation = (id: string) => find((each) => each.authorisation?.id === id && each);
+  const ofAuthorization = (id: string) => find((each) => each.authorization?.id === id && each);
   const ofCapture = (id: string) => find((each) => each.capture?.id === id && each);
 
   return {
     orders: () => [...orders.values()],
     order,
-    ofAuthorisation,
+    ofAuthorization,
     ofCapture,
 
     forget: (id: string) => void orders.delete(id),
@@ -109,7 +109,7 @@ export function createPayPalBooks(now: () => Date) {
         invoiceId: unit.invoice_id,
         customId: unit.custom_id,
         instrument: GOOD,
-        authorisation: null,
+        authorization: null,
         capture: null,
         refunds: [],
       };
@@ -134,30 +134,30 @@ export function createPayPalBooks(now: () => Date) {
       touch(patched);
     },
 
-    authorise: (id: string): BookedOrder => {
+    authorize: (id: string): BookedOrder => {
       const approved = order(id);
-      if (approved.authorisation) throw new Refused(422, 'ORDER_ALREADY_AUTHORIZED');
+      if (approved.authorization) throw new Refused(422, 'ORDER_ALREADY_AUTHORIZED');
       if (approved.status !== 'APPROVED') throw new Refused(422, 'ORDER_NOT_APPROVED');
       if (approved.intent !== 'AUTHORIZE') throw new Refused(422, 'ACTION_DOES_NOT_MATCH_INTENT');
       if (approved.instrument.bank === 'declines') throw new Refused(422, 'INSTRUMENT_DECLINED');
-      approved.authorisation = { ...timed(), id: newId(), status: 'CREATED' };
+      approved.authorization = { ...timed(), id: newId(), status: 'CREATED' };
       approved.status = 'COMPLETED';
       touch(approved);
       return approved;
     },
 
-    capture: (authorisationId: string, amount: Money | undefined): BookedOrder => {
-      const reserved = ofAuthorisation(authorisationId);
-      const { authorisation } = reserved;
-      if (authorisation?.status === 'CAPTURED') throw new Refused(422, 'AUTHORIZATION_ALREADY_CAPTURED');
-      if (authorisation?.status === 'VOIDED') throw new Refused(422, 'AUTHORIZATION_VOIDED');
-      if (authorisation?.status !== 'CREATED') throw new Refused(422, 'AUTHORIZATION_DENIED');
+    capture: (authorizationId: string, amount: Money | undefined): BookedOrder => {
+      const reserved = ofAuthorization(authorizationId);
+      const { authorization } = reserved;
+      if (authorization?.status === 'CAPTURED') throw new Refused(422, 'AUTHORIZATION_ALREADY_CAPTURED');
+      if (authorization?.status === 'VOIDED') throw new Refused(422, 'AUTHORIZATION_VOIDED');
+      if (authorization?.status !== 'CREATED') throw new Refused(422, 'AUTHORIZATION_DENIED');
       const asked = amount ?? reserved.amount;
       if (centsOf(asked) > centsOf(reserved.amount)) throw new Refused(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
       const { capture: status } = reserved.instrument;
       reserved.capture = { ...timed(), id: newId(), amount: asked, status };
-      if (status !== 'DECLINED') authorisation.status = 'CAPTURED';
-      touch(authorisation);
+      if (status !== 'DECLINED') authorization.status = 'CAPTURED';
+      touch(authorization);
       return reserved;
     },
 
@@ -170,13 +170,13 @@ export function createPayPalBooks(now: () => Date) {
       return looked;
     },
 
-    voidAuthorisation: (authorisationId: string): BookedOrder => {
-      const reserved = ofAuthorisation(authorisationId);
-      const { authorisation } = reserved;
-      if (authorisation?.status === 'VOIDED') throw new Refused(422, 'PREVIOUSLY_VOIDED');
-      if (authorisation?.status !== 'CREATED') throw new Refused(422, 'PREVIOUSLY_CAPTURED');
-      authorisation.status = 'VOIDED';
-      touch(authorisation);
+    voidAuthorization: (authorizationId: string): BookedOrder => {
+      const reserved = ofAuthorization(authorizationId);
+      const { authorization } = reserved;
+      if (authorization?.status === 'VOIDED') throw new Refused(422, 'PREVIOUSLY_VOIDED');
+      if (authorization?.status !== 'CREATED') throw new Refused(422, 'PREVIOUSLY_CAPTURED');
+      authorization.status = 'VOIDED';
+      touch(authorization);
       return reserved;
     },
 

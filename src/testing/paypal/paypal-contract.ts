@@ -1,4 +1,4 @@
-/** Holds what is sent to PayPal, and what the stand-in answers in PayPal's name, to PayPal's own OpenAPI documents. */
+/** Checks requests to PayPal, and the fake's answers, against PayPal's own OpenAPI documents. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { readContract } from '../provider-contracts.ts';
@@ -22,7 +22,7 @@ export type PayPalContract = {
 
 type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null;
 
-/** PayPal gives this one for authorising too, where its document forgets it. */
+/** PayPal gives this one for authorizing too, where its document forgets it. */
 const FORGOTTEN = 'INSTRUMENT_DECLINED';
 
 export function readPayPalContract(): PayPalContract {

@@ -1,6 +1,6 @@
 /**
- * Buyers who ask PayPal for their money back: what PayPal's stand-in keeps of it, announces, and answers. The contracts beside the
- * repository have no document of disputes; these are shaped as PayPal's published one (customer_disputes_v1) has them.
+ * Disputes at the fake PayPal: what it stores, announces and answers. There is no contract for disputes among the
+ * provider contracts; these follow PayPal's published one (customer_disputes_v1).
  */
 import { randomInt } from 'node:crypto';
 import { type Links, showCapture } from './paypal-answers.ts';

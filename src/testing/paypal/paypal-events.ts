@@ -1,4 +1,4 @@
-/** PayPal's announcements: signed over the very bytes of the body, delivered when, as often and in what order a test likes. */
+/** PayPal's events: signed over the exact bytes, delivered when, as often and in whatever order a test likes. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -25,7 +25,7 @@ export function createPayPalEvents(now: () => Date) {
         resource,
         links: [],
       };
-      // Spaces that no serialiser of ours would write: whoever writes the event anew breaks its signature.
+      // Spacing that our serializer would not produce: re-serializing the event breaks its signature.
       announced.push({ orderId, type, rawBody: JSON.stringify(event, null, 1) });
     },
     of: (orderId: string): readonly Announced[] => announced.filter((each) => each.orderId === orderId),

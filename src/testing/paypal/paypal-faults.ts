@@ -1,11 +1,11 @@
-/** Where and how the stand-in fails. */
+/** Where and how the fake fails. */
 import type { FastifyReply } from 'fastify';
 
 export type PayPalStep =
   | 'token'
   | 'create'
   | 'get'
-  | 'authorise'
+  | 'authorize'
   | 'capture'
   | 'void'
   | 'patch'
@@ -16,7 +16,7 @@ export type PayPalStep =
   | 'get capture';
 
 export type PayPalFault =
-  /** The connection breaks: before PayPal acts, or after it acted and before it answers. */
+  /** The connection breaks before PayPal acts, or after it acts and before it answers. */
   | 'cut before'
   | 'cut after'
   /** It has acted, and answers 500. */
@@ -34,7 +34,7 @@ export function createPayPalFaults() {
       planned = { steps, fault, left: times };
       reached = 0;
     },
-    /** PayPal is well again. Answers how often the fault struck. */
+    /** Heals PayPal. Returns how often the fault occurred. */
     clear: (): number => {
       planned = null;
       return reached;

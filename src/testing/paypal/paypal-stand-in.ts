@@ -1,5 +1,5 @@
 /**
- * PayPal as a server of our own: it keeps orders, authorisations, captures and refunds, answers over HTTP as PayPal's
+ * PayPal as a server of our own: it keeps orders, authorizations, captures and refunds, answers over HTTP as PayPal's
  * documents say, and fails when a test says so. Every request, and every answer of its own, is held to those documents.
  */
 import { randomUUID } from 'node:crypto';
@@ -69,13 +69,13 @@ export async function startPayPalStandIn(now: () => Date) {
     events,
     disputes,
     faults,
-    /** What was sent or answered against PayPal's documents: nothing, or the test has found something. */
+    /** Violations of PayPal's documents by either side; must be empty. */
     violations,
     /** How often a call has come. */
     countOf: (step: PayPalStep) => counts.get(step) ?? 0,
-    /** None of the tokens that were given out is taken any more. */
+    /** No issued token is accepted any more. */
     revokeTokens: tokens.revoke,
-    /** The days for which PayPal knows a key are over. */
+    /** PayPal forgets its idempotency keys. */
     forgetKeys: () => keys.clear(),
     /** The buyer agrees in PayPal's window. */
     approve: (orderId: string, instrument: Partial<Instrument> = {}) => {

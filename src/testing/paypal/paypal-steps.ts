@@ -1,5 +1,5 @@
-/** What each call of PayPal's API does to its books, what it announces, and what it answers. */
-import { type Links, showAuthorisation, showCapture, showOrder, showRefund } from './paypal-answers.ts';
+/** What each PayPal call does to its books, announces and answers. */
+import { type Links, showAuthorization, showCapture, showOrder, showRefund } from './paypal-answers.ts';
 import { type BookedOrder, type Money, type OrderRequest, type PayPalBooks, Refused } from './paypal-books.ts';
 import type { Answer, Operation } from './paypal-contract.ts';
 import type { PayPalEvents } from './paypal-events.ts';
@@ -57,13 +57,13 @@ function orderSteps({ books, events, link }: Means): readonly Step[] {
       },
     },
     {
-      name: 'authorise',
+      name: 'authorize',
       method: 'POST',
       url: `${ORDER}/:id/authorize`,
       operation: { document, method: 'post', path: `${ORDER}/{id}/authorize` },
       act: ({ id }) => {
-        const order = books.authorise(id);
-        events.announce(id, 'PAYMENT.AUTHORIZATION.CREATED', showAuthorisation(order, link));
+        const order = books.authorize(id);
+        events.announce(id, 'PAYMENT.AUTHORIZATION.CREATED', showAuthorization(order, link));
         return show(order, 201);
       },
     },
@@ -79,14 +79,14 @@ function customIdIn(body: unknown): string {
 
 function paymentSteps({ books, events, link }: Means): readonly Step[] {
   const document = 'payments_v2';
-  const authorisations = '/v2/payments/authorizations';
+  const authorizations = '/v2/payments/authorizations';
   const captures = '/v2/payments/captures';
   return [
     {
       name: 'capture',
       method: 'POST',
-      url: `${authorisations}/:id/capture`,
-      operation: { document, method: 'post', path: `${authorisations}/{authorization_id}/capture` },
+      url: `${authorizations}/:id/capture`,
+      operation: { document, method: 'post', path: `${authorizations}/{authorization_id}/capture` },
       act: ({ id, body }) => {
         const order = books.capture(id, (body as { amount?: Money }).amount);
         announceCapture(order, { events, link });
@@ -96,12 +96,12 @@ function paymentSteps({ books, events, link }: Means): readonly Step[] {
     {
       name: 'void',
       method: 'POST',
-      url: `${authorisations}/:id/void`,
-      operation: { document, method: 'post', path: `${authorisations}/{authorization_id}/void` },
+      url: `${authorizations}/:id/void`,
+      operation: { document, method: 'post', path: `${authorizations}/{authorization_id}/void` },
       act: ({ id }) => {
-        const order = books.voidAuthorisation(id);
-        events.announce(order.id, 'PAYMENT.AUTHORIZATION.VOIDED', showAuthorisation(order, link));
-        return () => ({ status: 200, body: showAuthorisation(order, link) });
+        const order = books.voidAuthorization(id);
+        events.announce(order.id, 'PAYMENT.AUTHORIZATION.VOIDED', showAuthorization(order, link));
+        return () => ({ status: 200, body: showAuthorization(order, link) });
       },
     },
     {

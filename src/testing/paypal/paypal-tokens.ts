@@ -1,4 +1,4 @@
-/** Gives out access tokens to whoever knows the account, and takes them back. */
+/** Issues access tokens for the account's credentials, and revokes them. */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from './paypal-contract.ts';
 

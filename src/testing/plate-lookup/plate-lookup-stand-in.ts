@@ -1,4 +1,4 @@
-/** A plate look-up service: it knows some plates, wants its key, and answers in one of the shapes that services use. */
+/** A fake plate look-up service: it knows some plates, requires its key, and answers in one of the common shapes. */
 import { type HttpStandIn, type StandInAnswer, startStandIn } from '../http-stand-in.ts';
 
 export const PLATE_LOOKUP_KEY = 'plate-lookup-key-of-nobody';

@@ -1,6 +1,6 @@
 /**
- * A stand-in of S3: a real server on loopback with one bucket. It computes each request's signature anew from what arrived,
- * as S3 does, and refuses what does not fit, is older than 15 minutes, or whose body is not the one that was signed.
+ * A fake S3: a real server on loopback with one bucket. It recomputes each request's signature, as S3 does, and refuses
+ * those that do not match, are older than 15 minutes, or have a different body.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import type { S3Settings } from '#server/ports/photo-storage/s3/s3-photos.ts';
 export type S3StandIn = {
   readonly settings: S3Settings;
   readonly objects: Map<string, Buffer>;
-  /** So many of the next requests fail, with 503 or by silence; good again before each test. */
+  /** How many of the next requests fail, with 503 or without an answer; reset before each test. */
   failing: { times: number; how: 503 | 'cut' } | null;
   readonly requests: string[];
 };

@@ -1,6 +1,6 @@
 /**
- * Owners' own accounts in the books of Stripe's stand-in: the hosted page on which an owner gives what is missing, Stripe's
- * checks, and what went there with each charge.
+ * Owners' accounts at the fake Stripe: the hosted page where an owner completes the details, Stripe's checks, and what
+ * each charge transferred.
  */
 import { randomBytes } from 'node:crypto';
 import type { StandInAccount, StandInEvent, StandInIntent, StandInTransfer } from './stripe-records.ts';

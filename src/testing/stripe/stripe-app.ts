@@ -1,4 +1,4 @@
-/** The whole server with Stripe's stand-in where Stripe would be: everything else is as in the other tests. */
+/** The whole server with the fake Stripe; everything else is as in the other tests. */
 import { afterAll } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';

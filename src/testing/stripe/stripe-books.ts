@@ -1,6 +1,6 @@
 /**
  * The books of Stripe's stand-in: intents, their charges, refunds, disputes, and all that it announces. Cards and the life
- * of an intent are those of the sandbox, which follows Stripe's published behaviour.
+ * of an intent are those of the sandbox, which follows Stripe's published behavior.
  */
 import { randomBytes } from 'node:crypto';
 import { askBank } from '#server/ports/payments/sandbox/sandbox-cards.ts';

@@ -1,4 +1,4 @@
-/** Stripe's published shapes: what may be asked, which refuses unknown and old fields, and what is answered. */
+/** Stripe's published schemas: requests, where unknown and outdated fields are refused, and answers. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { readContract } from '../provider-contracts.ts';
 

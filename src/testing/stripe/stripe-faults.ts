@@ -1,4 +1,4 @@
-/** How a provider fails: before it has acted or after, with a cut line, an error of its own, or by taking its time. */
+/** How a provider fails: before or after it acts, with a cut connection, an error, or a delay. */
 
 export type StripeDeed =
   | 'create'

@@ -1,6 +1,6 @@
 /**
- * A server that behaves as Stripe's does as far as the product uses it: keys, cards, captures, refunds, disputes, lists and
- * signed announcements, on a port of its own. Every request and every answer is held to Stripe's published contract.
+ * A server that behaves like Stripe as far as the product uses it: keys, cards, captures, refunds, disputes, lists and
+ * signed events, on its own port. Every request and answer is checked against Stripe's published contract.
  */
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { signWebhook } from '#server/ports/payments/sandbox/sandbox-signature.ts';

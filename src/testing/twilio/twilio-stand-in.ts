@@ -1,6 +1,6 @@
 /**
- * Twilio as far as the product uses it: it takes texts, keeps and lists them, refuses the numbers that Twilio keeps for
- * tests, and calls back with its signature. It can act and then fail to say so.
+ * A fake Twilio as far as the product uses it: it accepts, stores and lists texts, refuses Twilio's test numbers, and
+ * calls back with its signature. It can act and then fail to answer.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type HttpStandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http-stand-in.ts';

@@ -3,7 +3,7 @@ import { accountsTexts } from './accounts-texts.ts';
 
 type Typed = { readonly password: string; readonly passwordConfirm: string };
 
-/** What is wrong with a new password and its repetition, said at the field where it can be mended. */
+/** What is wrong with a new password and its repetition, keyed by the field to fix. */
 export function checkNewPassword({ password, passwordConfirm }: Typed): Partial<Typed> {
   const [unmet] = unmetPasswordRules(password);
   if (unmet !== undefined) return { password: unmet };

@@ -4,12 +4,12 @@ import type { MemberCode } from '#contract/members.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
-import { Button, ButtonLink } from '../../ui/base/button.tsx';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { ButtonLink } from '../../ui/base/button.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import styles from './code-list.module.css';
 import { codesTexts as texts } from './codes-texts.ts';
@@ -34,25 +34,21 @@ export function CodeList({ location, zones }: CodeListProps) {
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  if (codes.isPending) return <SkeletonList rows={2} height="10rem" />;
-  if (codes.isError) return <LoadFailure error={codes.error} onRetry={codes.refetch} busy={codes.isFetching} />;
-  const found = codes.data.pages.flatMap(({ data }) => data.codes);
-  if (found.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
-    <>
-      <div className={styles.list}>
-        {found.map((code) => (
-          <CodeCard key={code._id} code={code} location={location} zones={zones} />
-        ))}
-      </div>
-      {codes.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={codes.isFetchingNextPage} onClick={() => codes.fetchNextPage()}>
-            {texts.showMore}
-          </Button>
+    <PagedList
+      query={codes}
+      rowsOf={({ data }) => data.codes}
+      skeleton={<SkeletonList rows={2} height="10rem" />}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+    >
+      {(found) => (
+        <div className={styles.list}>
+          {found.map((code) => (
+            <CodeCard key={code._id} code={code} location={location} zones={zones} />
+          ))}
         </div>
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -3,11 +3,10 @@ import type { Answer } from '#contract/api.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { codesTexts as texts } from './codes-texts.ts';
 
 const PAGE_SIZE = 50;
@@ -28,21 +27,17 @@ export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  if (uses.isPending) return <SkeletonList rows={2} height="3rem" />;
-  if (uses.isError) return <LoadFailure error={uses.error} onRetry={uses.refetch} busy={uses.isFetching} />;
-  const found = uses.data.pages.flatMap(({ data }) => data.uses);
-  if (found.length === 0) return <p>{texts.neverUsed}</p>;
   return (
-    <>
-      <DataTable caption={texts.usedBy} columns={columnsFor(timeZone)} rows={found} keyOf={({ _id }) => _id} />
-      {uses.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={uses.isFetchingNextPage} onClick={() => uses.fetchNextPage()}>
-            {texts.showMore}
-          </Button>
-        </div>
+    <PagedList
+      query={uses}
+      rowsOf={({ data }) => data.uses}
+      skeleton={<SkeletonList rows={2} height="3rem" />}
+      empty={<p>{texts.neverUsed}</p>}
+    >
+      {(found) => (
+        <DataTable caption={texts.usedBy} columns={columnsFor(timeZone)} rows={found} keyOf={({ _id }) => _id} />
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -4,7 +4,6 @@ export const messagesTexts = {
   empty: 'No messages yet.',
   emptyText: 'Ask for a password link or a receipt, and it will show up here.',
   reload: 'Look again',
-  more: 'Show more',
   email: 'E-mail',
   sms: 'Text message',
   to: (address: string) => `To ${address}`,

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwedOwner } from '#contract/payouts.contract.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
-import { Button } from '../../ui/base/button.tsx';
-import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
 import { ownersTexts as texts } from './payouts-texts.ts';
 
@@ -33,22 +32,14 @@ export function OwnersOwed() {
       callApi('GET /owners', { query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const owners = list.data?.pages.flatMap(({ data }) => data.owners) ?? [];
   return (
-    <>
-      {list.isPending && <SkeletonList rows={6} height="3rem" />}
-      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
-      {list.data && owners.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      {owners.length > 0 && (
-        <DataTable caption={texts.caption} columns={COLUMNS} rows={owners} keyOf={({ _id }) => _id} linked />
-      )}
-      {list.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {texts.showMore}
-          </Button>
-        </div>
-      )}
-    </>
+    <PagedList
+      query={list}
+      rowsOf={({ data }) => data.owners}
+      skeleton={<SkeletonList rows={6} height="3rem" />}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+    >
+      {(rows) => <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />}
+    </PagedList>
   );
 }

@@ -14,7 +14,7 @@ export const payoutsTexts = {
 type StateTexts = {
   readonly title: string;
   readonly text: string;
-  /** The word and the colour of the state; none before anything was begun. */
+  /** The word and the color of the state; none before anything was begun. */
   readonly badge?: { readonly tone: 'green' | 'red' | 'orange' | 'blue'; readonly word: string };
   /** What opens the provider's page. */
   readonly open?: string;
@@ -99,7 +99,6 @@ export const ownersTexts = {
   email: 'Email',
   account: 'Account at Stripe',
   owed: 'Owed',
-  showMore: 'Show more',
   accounts: {
     not_offered: 'None',
     not_started: 'None',

@@ -44,14 +44,14 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** What was mended, from what to what; the rest of the sheet says how it is now. */
+/** What was corrected, from what to what; the rest of the sheet shows the current state. */
 function Corrections({ receipt: { corrections, location } }: { readonly receipt: Receipt }) {
   if (corrections.length === 0) return null;
   return (
     <div>
       {corrections.map(({ at, from, to }) => {
         const label = texts.corrected(sayDate(new Date(at), location.timeZone));
-        return <Facts key={at} facts={[{ label, value: sayMended(from, to) }]} />;
+        return <Facts key={at} facts={[{ label, value: sayCorrection(from, to) }]} />;
       })}
     </div>
   );
@@ -59,7 +59,7 @@ function Corrections({ receipt: { corrections, location } }: { readonly receipt:
 
 type Standing = Receipt['corrections'][number]['from'];
 
-function sayMended(from: Standing, to: Standing): string {
+function sayCorrection(from: Standing, to: Standing): string {
   const car = ({ plateNumber, state }: Standing) => `${plateNumber} ${state}`.trim();
   const zone = ({ zoneNumber }: Standing) => texts.inZone(zoneNumber);
   return [car, zone]

@@ -24,7 +24,7 @@ type LocationsFieldProps = {
   readonly error: string | undefined;
 };
 
-/** All of the owner's lots, or some by name. */
+/** All of the owner's lots, or a selection. */
 export function LocationsField({ value: { reach, locationIds }, onReach, onChosen, error }: LocationsFieldProps) {
   return (
     <>
@@ -69,10 +69,10 @@ export function idsOf({ reach, locationIds }: MemberLocations): string[] | null 
 }
 
 const PAGE_SIZE = 200;
-/** A member is given at most so many by name; who has more gives all. */
+/** The most lots that one can select from; an owner with more gives access to all. */
 const MOST = 500;
 
-/** The owner's lots, all pages of them, by name. */
+/** All of the owner's lots, in alphabetical order. */
 function useMyLots() {
   return useQuery({ queryKey: ['/locations/me#all'], queryFn: ({ signal }) => fetchMyLots(signal) });
 }

@@ -1,4 +1,4 @@
-// A call that did not succeed, in words that can be shown to whoever made it.
+// A failed call, in words that can be shown to the user.
 
 export type ApiErrorParts = {
   /** 0 when no answer came. */

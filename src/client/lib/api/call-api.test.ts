@@ -73,12 +73,12 @@ describe('what a refused call says', () => {
   const login = () => callApi('POST /users/login', { body: { email: 'a@b.co', password: 'x' } });
 
   test("the server's words, code, fields and request id are kept", async () => {
-    const error = { code: 'malformed', message: 'Mend this.', fields: { email: 'Not an address.' } };
-    answerWith(400, { message: 'Mend this.', error, data: { totalCost: 1200 } }, { 'x-request-id': 'r-1' });
+    const error = { code: 'malformed', message: 'Fix this.', fields: { email: 'Not an address.' } };
+    answerWith(400, { message: 'Fix this.', error, data: { totalCost: 1200 } }, { 'x-request-id': 'r-1' });
     expect(await failureOf(login())).toMatchObject({
       status: 400,
       code: 'malformed',
-      message: 'Mend this.',
+      message: 'Fix this.',
       fields: { email: 'Not an address.' },
       data: { totalCost: 1200 },
       requestId: 'r-1',

@@ -1,4 +1,4 @@
-// A driver without an account is known by 128 random bits that only this device holds. Whoever has them sees the
+// A driver without an account is known by 128 random bits that only this device holds. Anyone who has them sees the
 // guest's parking, so they go nowhere but into the header of our own calls.
 
 import { readStored, store } from '../storage/device-storage.ts';

@@ -1,4 +1,4 @@
-// For what no style sheet can colour: pictures that the server draws.
+// For what no style sheet can color: pictures that the server draws.
 
 import { useSyncExternalStore } from 'react';
 

@@ -52,7 +52,7 @@ describe('acts that wait for signal', () => {
     expect(await comeBack()).toEqual(['z', 'y', 'x']);
   });
 
-  it('that followed the one that is let go of go with it, and nothing before it', async () => {
+  it('that followed a deleted one are deleted with it, and nothing before it', async () => {
     const { act, outbox, comeBack } = aDevice();
     await act('create', 2_000_000);
     await act('parked', 1_000_000);

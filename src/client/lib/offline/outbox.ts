@@ -22,7 +22,7 @@ export type NewAct<Content> = Omit<WaitingAct<Content>, 'refusal' | 'order'>;
 export type Outbox<Content> = {
   /** Resolves once it is kept; it is then on its way. */
   readonly add: (act: NewAct<Content>) => Promise<void>;
-  /** Lets go of it, and of what was done to the same thing after it. */
+  /** Deletes it, and everything done to the same thing after it. */
   readonly drop: (id: string) => Promise<void>;
   /** Sends a refused one once more, in another form. */
   readonly again: (id: string, content: Content) => Promise<void>;

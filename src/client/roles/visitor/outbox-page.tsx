@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messagesTexts as texts } from '../../features/messages/messages-texts.ts';
 import { OutboxMessage } from '../../features/messages/outbox-message.tsx';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotFoundPage } from '../../ui/layout/not-found-page.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
 
 /** Exists only where messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {
@@ -20,7 +20,6 @@ export default function OutboxPage() {
       callApi('GET /dev/outbox', { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const messages = outbox.data?.pages.flatMap((page) => page.messages);
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -29,19 +28,14 @@ export default function OutboxPage() {
           {texts.reload}
         </Button>
       </div>
-      {outbox.isPending && <SkeletonList rows={3} height="14rem" />}
-      {outbox.isError && <Notice tone="error">{errorText(outbox.error)}</Notice>}
-      {messages?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      {messages?.map((message) => (
-        <OutboxMessage key={message._id} message={message} />
-      ))}
-      {outbox.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={outbox.isFetchingNextPage} onClick={() => outbox.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={outbox}
+        rowsOf={({ messages }) => messages}
+        skeleton={<SkeletonList rows={3} height="14rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(messages) => messages.map((message) => <OutboxMessage key={message._id} message={message} />)}
+      </PagedList>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import styles from './status-badge.module.css';
 type StatusBadgeProps = {
   /** paid green, unpaid red, parked orange, requested blue, ready purple, what is over or not begun grey. */
   readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey';
-  /** The word for it: colour alone says nothing. */
+  /** The word for it: color alone says nothing. */
   readonly children: string;
 };
 

@@ -19,7 +19,7 @@ export function CsvField({ texts, busy, onChosen }: CsvFieldProps) {
     } catch {
       setProblem(texts.unreadable);
     }
-    // The same file may be chosen again after it was mended.
+    // The same file may be chosen again after it was fixed.
     input.value = '';
   };
   return (

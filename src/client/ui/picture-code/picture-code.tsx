@@ -3,11 +3,11 @@ import styles from './picture-code.module.css';
 
 type PictureCodeProps = {
   readonly text: string;
-  /** What it is for whoever does not see it. */
+  /** The text alternative for screen readers. */
   readonly label: string;
 };
 
-/** Dark on white in every colour scheme: cameras read nothing else well. To be loaded when it is shown. */
+/** Dark on white in every color scheme: cameras read nothing else well. To be loaded when it is shown. */
 export default function PictureCode({ text, label }: PictureCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) => rowPath(modules, row));

@@ -22,7 +22,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       provider_ref text,
       client_secret_hash text,
       amount_cents integer not null check (amount_cents > 0),
-      status text not null check (status in ('intended', 'open', 'processing', 'authorised', 'succeeded', 'canceled')),
+      status text not null check (status in ('intended', 'open', 'processing', 'authorized', 'succeeded', 'canceled')),
       declined_code text,
       declined_message text,
       payout_account text,
@@ -44,7 +44,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     create index payments_ref on payments (provider_ref) where provider_ref is not null;
     create index payments_of_provider on payments (provider, created_at, id);
     create index payments_unsettled on payments (id)
-    where status in ('intended', 'open', 'processing', 'authorised')`.execute(db);
+    where status in ('intended', 'open', 'processing', 'authorized')`.execute(db);
   // The payment itself knows only its last decline, and forgets it once it is paid.
   await sql`
     create table payment_declines (

@@ -1,4 +1,4 @@
 // How the desk answers letters to support: the demo writes some answered ones.
 
-export { answerMail } from './answer-mail.ts';
-export { insertAnswer, setClosed } from './desk-messages.store.ts';
+export { answerMail } from './letters/answer-mail.ts';
+export { insertAnswer, setClosed } from './letters/desk-messages.store.ts';

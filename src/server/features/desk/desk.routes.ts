@@ -9,15 +9,15 @@ import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Principal, SignedInUser } from '../../http/principal.ts';
 import { findLastProof, listAudit, recordDeskLook } from '../audit/audit-log.ts';
-import { answerMessage, changeMessage } from './answer-message.ts';
-import { deleteAccount } from './delete-account.ts';
-import { countOpen, findConversation, listClosed, listOpen } from './desk-messages.read-model.ts';
-import { getAccountStory } from './get-account-story.ts';
-import { getOrderStory } from './get-order-story.ts';
-import { getTicketStory } from './get-ticket-story.ts';
+import { deleteAccount } from './deletion/delete-account.ts';
+import { answerMessage, changeMessage } from './letters/answer-message.ts';
+import { countOpen, findConversation, listClosed, listOpen } from './letters/desk-messages.read-model.ts';
 import { PartCursor, pageThrough } from './page-through.ts';
-import { refundPayment } from './refund-payment.ts';
-import { type Found, searchDesk } from './search-desk.ts';
+import { refundPayment } from './refunds/refund-payment.ts';
+import { type Found, searchDesk } from './search/search-desk.ts';
+import { getAccountStory } from './stories/get-account-story.ts';
+import { getOrderStory } from './stories/get-order-story.ts';
+import { getTicketStory } from './stories/get-ticket-story.ts';
 
 export function deskRoutes(deps: Deps): Route[] {
   return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];

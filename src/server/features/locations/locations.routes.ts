@@ -39,7 +39,7 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, now }) => {
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
-      const question = { point, radiusMetres: query.radius, after, limit: query.limit, now };
+      const question = { point, radiusMeters: query.radius, after, limit: query.limit, now };
       const { locations, nextCursor } = await findNearbyLocations(db, question);
       return { data: { data: locations }, nextCursor };
     }),

@@ -47,7 +47,7 @@ async function readAll(point: Point, query: Asked = {}): Promise<NearbyLocation[
   return found;
 }
 
-/** Metres by the haversine formula: another way to the same answer. */
+/** Meters by the haversine formula: another way to the same answer. */
 function haversine(a: Point, b: Point): number {
   const rad = Math.PI / 180;
   const [dLat, dLng] = [(b.lat - a.lat) * rad, (b.lng - a.lng) * rad];
@@ -56,7 +56,7 @@ function haversine(a: Point, b: Point): number {
 }
 
 describe('lots near a point', () => {
-  it('are shown to anybody, nearest first, with metres and all that a location says', async () => {
+  it('are shown to anybody, nearest first, with meters and all that a location says', async () => {
     const far = await lotAt({ lat: 41.9, lng: -87.63 }, 'Far');
     const close = await lotAt({ lat: 41.881, lng: -87.63 }, 'Close');
     const { status, body } = await ask(CHICAGO);
@@ -161,13 +161,13 @@ describe('lots near any point of the earth', () => {
     const lots = await lotsAt(points);
     const questions = fc.record({ from: somewhere, radius: fc.integer({ min: 1000, max: 500_000 }) });
     for (const { from, radius } of fc.sample(questions, { numRuns: 40, seed: 7 })) {
-      const metres = new Map(lots.map((lot) => [lot.id, haversine(from, lot)]));
-      const within = lots.filter((lot) => (metres.get(lot.id) ?? 0) <= radius).map((lot) => lot.id);
+      const meters = new Map(lots.map((lot) => [lot.id, haversine(from, lot)]));
+      const within = lots.filter((lot) => (meters.get(lot.id) ?? 0) <= radius).map((lot) => lot.id);
       const found = await readAll(from, { radius, limit: 60 });
       expect(found.map((lot) => lot._id).sort()).toEqual(within.sort());
       let before = 0;
       for (const lot of found) {
-        const truth = metres.get(lot._id) ?? Number.NaN;
+        const truth = meters.get(lot._id) ?? Number.NaN;
         expect(Math.abs(lot.distance - truth)).toBeLessThan(0.1);
         expect(truth).toBeGreaterThan(before - 0.001);
         before = truth;

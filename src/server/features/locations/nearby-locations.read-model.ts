@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
 import type { NearbyLocation } from '#contract/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
-import { type Coordinates, chordFromMetres, metresFromChord, unitVector } from '#domain/locations/geo.ts';
+import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
 import { cheapestNow } from '#domain/zones/price-now.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,7 +17,7 @@ export const NearbyCursor = z.tuple([z.number(), Id]);
 
 export type NearbyQuestion = {
   readonly point: Coordinates;
-  readonly radiusMetres: number;
+  readonly radiusMeters: number;
   readonly after: z.output<typeof NearbyCursor> | null;
   readonly limit: number;
   readonly now: Date;
@@ -74,7 +74,7 @@ export async function findNearbyLocations(
   question: NearbyQuestion,
 ): Promise<{ locations: NearbyLocation[]; nextCursor: string | null }> {
   const { rows } = await db.executeQuery<Row>(statementFor(question));
-  const near = withinRadius(rows, question.radiusMetres);
+  const near = withinRadius(rows, question.radiusMeters);
   const { page, nextCursor } = cutPage(near, question.limit, ({ chord, id }) => [chord, id]);
   return { locations: page.map((row) => toNearbyLocation(row, question.now)), nextCursor };
 }
@@ -88,8 +88,8 @@ function statementFor({ point, after, limit }: NearbyQuestion): CompiledQuery {
 }
 
 /** Nearest first, so what lies too far away is all at the end. */
-function withinRadius(rows: readonly Row[], radiusMetres: number): readonly Row[] {
-  const farthest = chordFromMetres(radiusMetres);
+function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[] {
+  const farthest = chordFromMeters(radiusMeters);
   const last = rows.at(-1);
   return !last || last.chord <= farthest ? rows : rows.filter((row) => row.chord <= farthest);
 }
@@ -97,7 +97,7 @@ function withinRadius(rows: readonly Row[], radiusMetres: number): readonly Row[
 function toNearbyLocation(row: Row, now: Date): NearbyLocation {
   return {
     ...toLocation(row),
-    distance: Math.round(metresFromChord(row.chord) * 10) / 10,
+    distance: Math.round(metersFromChord(row.chord) * 10) / 10,
     cheapestHour: cheapestNow(zonesToCompare(row), { feeBasisPoints: row.feeBasisPoints, timeZone: row.timeZone }, now),
   };
 }

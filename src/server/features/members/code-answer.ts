@@ -1,7 +1,7 @@
 // A code as its owner says it and is shown it: times as a clock shows them, instants in UTC.
 
 import type { MemberCode, MemberCodeFields } from '#contract/members.contract.ts';
-import { normaliseCode } from '#domain/members/use-code.ts';
+import { normalizeCode } from '#domain/members/use-code.ts';
 import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
 import { toWeekTime } from '../zones/zone-catalog.ts';
 import type { NewCode, StoredCode } from './member-codes.store.ts';
@@ -30,7 +30,7 @@ export function fromFields(fields: MemberCodeFields): CodeFields {
   const { name, zoneIds, mostUses, mostPlates } = fields;
   return {
     name,
-    code: normaliseCode(fields.code),
+    code: normalizeCode(fields.code),
     zoneIds,
     weekly: fields.weekly.map(readWeeklyTime),
     startsAt: fields.startTime === null ? null : new Date(fields.startTime),

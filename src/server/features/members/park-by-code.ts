@@ -2,7 +2,7 @@
 // its limit; the session is stored with its use or not at all. No payment provider is asked.
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import { judgeCode, normaliseCode } from '#domain/members/use-code.ts';
+import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { forSaleAgainAt } from '#domain/zones/zone-schedule.ts';
@@ -73,7 +73,7 @@ async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode
   const now = deps.now();
   const bucket = `member-code ${network}`;
   if (!(await takeTurn(tx, bucket, WRONG_CODES, now))) return refuse('member_code_locked');
-  const code = await lockCode(tx, { locationId, code: normaliseCode(asked.code) });
+  const code = await lockCode(tx, { locationId, code: normalizeCode(asked.code) });
   const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
   if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {
     await takeAttempt(tx, bucket, WRONG_CODES, now);

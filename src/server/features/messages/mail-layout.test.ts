@@ -43,7 +43,7 @@ describe('a mail', () => {
     expect(renderMail(aMail({ paragraphs: ['One\nTwo'] })).html).toContain('One<br>Two');
   });
 
-  it('has colours for a dark screen', () => {
+  it('has colors for a dark screen', () => {
     expect(renderMail(aMail()).html).toContain('prefers-color-scheme:dark');
   });
 

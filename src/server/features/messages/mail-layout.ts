@@ -1,5 +1,5 @@
 // How every mail looks: one calm column that reads the same in light and dark, with a plain text twin that says all of
-// it. Styles stand on the elements because mail programs drop style sheets; the sheet only adds the dark colours.
+// it. Styles stand on the elements because mail programs drop style sheets; the sheet only adds the dark colors.
 
 export type MailRow = readonly [label: string, value: string];
 export type MailSection = { readonly heading?: string; readonly rows: readonly MailRow[] };

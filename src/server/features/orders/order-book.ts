@@ -2,7 +2,6 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 
-export { forgetPayer } from './forgotten-payers.store.ts';
 export {
   type ApprovePlate,
   type Fulfilment,
@@ -20,6 +19,7 @@ export {
   correctStay,
   findOrder,
   findReceiptOrder,
+  forgetPayer,
   lockOrder,
   markOrder,
   storeOrder,

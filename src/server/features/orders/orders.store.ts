@@ -138,3 +138,8 @@ function requiredOf({ id, kind }: Row) {
     return value;
   };
 }
+
+/** Orders of a deleted account stay, with what they cost and paid. They belong to nobody. */
+export async function forgetPayer(tx: Db, userId: string): Promise<void> {
+  await tx.updateTable('orders').set({ userId: null }).where('userId', '=', userId).execute();
+}

@@ -53,7 +53,7 @@ function toPayment({ payoutAccount: accountRef, payoutFeeCents: feeCents, ...row
 }
 
 /** Word for word as in the index of them, which a statement with parameters would not be known to fit. */
-const IS_UNSETTLED = sql<boolean>`status in ('intended', 'open', 'processing', 'authorised')`;
+const IS_UNSETTLED = sql<boolean>`status in ('intended', 'open', 'processing', 'authorized')`;
 
 /** Whatever else is heard of it, its end is written. */
 export function isSettled({ status }: Payment): boolean {

@@ -147,8 +147,8 @@ describe('a buyer who asks PayPal for the money back', () => {
       purchase_units: [{ amount: { currency_code: 'USD', value: '9.00' } }],
     });
     paypal.books.approve(foreign.id);
-    const { authorisation } = paypal.books.authorise(foreign.id);
-    paypal.books.capture(authorisation?.id ?? '', undefined);
+    const { authorization } = paypal.books.authorize(foreign.id);
+    paypal.books.capture(authorization?.id ?? '', undefined);
     const dispute = paypal.disputes.open(foreign.id);
     expect(await deliver(test, paypal.events.of(foreign.id).at(-1)?.rawBody ?? '')).toBe(200);
     expect(await find(dispute.id)).toBeUndefined();

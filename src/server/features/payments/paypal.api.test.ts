@@ -45,7 +45,7 @@ describe('a stay that is paid by PayPal', () => {
     expect(await sessionsOf(guest.headers)).toEqual([]);
     expect(await comesBack()).toMatchObject({ status: 'paid' });
     expect(await sessionsOf(guest.headers)).toMatchObject([{ status: 'active', totalCost: 550 }]);
-    expect(order).toMatchObject({ authorisation: { status: 'CAPTURED' }, capture: { status: 'COMPLETED' } });
+    expect(order).toMatchObject({ authorization: { status: 'CAPTURED' }, capture: { status: 'COMPLETED' } });
     expect(await account()).toEqual(PAID);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
@@ -126,7 +126,7 @@ describe('a buyer who does not pay', () => {
     paypal.approve(order.id);
     for (const event of eventsOf(test, clientSecret)) expect(await deliver(test, event)).toBe(200);
     expect(await sessionsOf(guest.headers)).toEqual([]);
-    expect([order.authorisation, await account()]).toEqual([null, NOTHING]);
+    expect([order.authorization, await account()]).toEqual([null, NOTHING]);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
@@ -134,10 +134,10 @@ describe('a buyer who does not pay', () => {
     const { order, comesBack, account } = await aStay();
     paypal.approve(order.id, { bank: 'declines' });
     expect(await comesBack()).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w/) });
-    const asked = paypal.countOf('authorise');
+    const asked = paypal.countOf('authorize');
     test.clock.advance(3);
     await test.handlers['sweep-payments']();
-    expect(paypal.countOf('authorise')).toBe(asked);
+    expect(paypal.countOf('authorize')).toBe(asked);
     paypal.approve(order.id);
     expect(await comesBack()).toMatchObject({ status: 'paid' });
     expect(await account()).toEqual(PAID);
@@ -148,7 +148,7 @@ describe('a buyer who does not pay', () => {
     paypal.approve(order.id);
     test.clock.advance(31);
     await test.handlers['sweep-payments']();
-    expect([order.authorisation, await account()]).toEqual([null, NOTHING]);
+    expect([order.authorization, await account()]).toEqual([null, NOTHING]);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 });
@@ -187,7 +187,7 @@ describe('money that is reserved for nothing', () => {
     await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] });
     paypal.approve(order.id);
     expect(await comesBack()).toMatchObject({ status: 'expired' });
-    expect(order).toMatchObject({ authorisation: { status: 'VOIDED' }, capture: null });
+    expect(order).toMatchObject({ authorization: { status: 'VOIDED' }, capture: null });
     expect(await account()).toEqual(NOTHING);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
@@ -195,7 +195,7 @@ describe('money that is reserved for nothing', () => {
   it('is freed when the sessions cannot be stored', async () => {
     const { order, comesBack, account } = await aStay();
     paypal.approve(order.id);
-    const where = "new.status = 'authorised'";
+    const where = "new.status = 'authorized'";
     await databaseFaults.failOnce({
       write: 'update',
       table: 'payments',
@@ -205,7 +205,7 @@ describe('money that is reserved for nothing', () => {
     });
     await comesBack();
     expect(await databaseFaults.clear()).toBe(1);
-    expect(order).toMatchObject({ authorisation: { status: 'VOIDED' }, capture: null });
+    expect(order).toMatchObject({ authorization: { status: 'VOIDED' }, capture: null });
     await letTimePass(test);
     expect(await comesBack()).toMatchObject({ status: 'expired' });
     expect(await account()).toEqual(NOTHING);
@@ -217,17 +217,17 @@ describe('money that is reserved for nothing', () => {
     Object.assign(order, { amount: { currency_code: 'USD', value: '0.50' } });
     paypal.approve(order.id);
     expect(await comesBack()).toMatchObject({ status: 'expired' });
-    expect([order.authorisation, await account()]).toEqual([null, NOTHING]);
+    expect([order.authorization, await account()]).toEqual([null, NOTHING]);
   });
 
   it('is freed when it was reserved in the moment in which the order was let go', async () => {
     const { order, clientSecret, account } = await aStay();
     await letTimePass(test);
     paypal.approve(order.id);
-    paypal.books.authorise(order.id);
+    paypal.books.authorize(order.id);
     const [approved = ''] = eventsOf(test, clientSecret);
     expect(await deliver(test, approved)).toBe(200);
-    expect(order.authorisation?.status).toBe('VOIDED');
+    expect(order.authorization?.status).toBe('VOIDED');
     expect(await account()).toEqual(NOTHING);
     expect(await findPayPalDisagreements(test)).toEqual({});
   });

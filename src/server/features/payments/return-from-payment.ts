@@ -48,7 +48,7 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
       // Of what was charged wrongly the driver hears that it goes back.
       return (await wasWronglyCharged(deps.db, payment)) ? 'refunded' : 'expired';
     case 'processing':
-    case 'authorised':
+    case 'authorized':
       return 'processing';
     case 'intended':
     case 'open':

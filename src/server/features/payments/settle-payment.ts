@@ -73,7 +73,7 @@ async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, int
     case 'requires_payment':
       return recordUnpaid(deps, tx, payment, intent.declined);
     case 'approved':
-    case 'authorised':
+    case 'authorized':
       return;
     default:
       return intent.status satisfies never;

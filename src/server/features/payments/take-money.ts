@@ -14,15 +14,15 @@ type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
 
 /** @returns how the intent stands then; null when it is not ours, or paid for already. */
 export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
-  if (intent.status !== 'approved' && intent.status !== 'authorised') return intent;
+  if (intent.status !== 'approved' && intent.status !== 'authorized') return intent;
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
   // What was canceled or given up here in the meantime is freed there.
   if (payment.status === 'canceled' || payment.givenUpAt || payment.amountCents !== intent.amountCents)
     return free(provider, payment, intent);
-  const reserved = intent.status === 'approved' && provider.authorise ? await provider.authorise(intent.ref) : intent;
-  if (reserved.status !== 'authorised') return reserved;
+  const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
+  if (reserved.status !== 'authorized') return reserved;
   const isStored = await storeGoods(deps, payment).catch(async (error: unknown) => {
     await free(provider, payment, intent);
     throw error;
@@ -56,7 +56,7 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     if (!locked || isSettled(locked) || locked.givenUpAt) return false;
     const order = await lockOrder(tx, locked);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
-    await setPaymentStatus(tx, locked, { status: 'authorised', declined: null });
+    await setPaymentStatus(tx, locked, { status: 'authorized', declined: null });
     await fulfilmentOf(deps.fulfilments, order).onAuthorized(tx, order, deps.now());
     return wouldBeUsed(deps, tx, order);
   });

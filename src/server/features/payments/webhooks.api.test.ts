@@ -170,7 +170,7 @@ describe('a payment whose webhook was lost', () => {
     expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('a webhook that is not about a payment of ours', () => {

@@ -109,7 +109,7 @@ describe('an owner who wants to be paid to the bank', () => {
     const refused = await openLink(owner);
     owners.switchConnect(true);
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'payouts_refused']);
-    expect(refused.body.message).toContain('kept, and sent by bank');
+    expect(refused.body.message).toContain('kept and sent by bank');
     expect((await shown(owner)).state).toBe('not_started');
     expect((await openLink(owner)).status).toBe(200);
   });

@@ -30,7 +30,7 @@ export async function findOwnersMoney(db: Db, ownerId: string): Promise<OwnersMo
         join owner_balances b on b.location_id = l.id where l.owner_id = ${ownerId}
       ) as owed_cents, (
         select count(*)::integer from payments p join locations l on l.id = p.location_id
-        where p.status in ('intended', 'open', 'processing', 'authorised') and l.owner_id = ${ownerId}
+        where p.status in ('intended', 'open', 'processing', 'authorized') and l.owner_id = ${ownerId}
       ) + (
         select count(*)::integer from refunds r join locations l on l.id = r.location_id
         where r.status = 'intended' and l.owner_id = ${ownerId}

@@ -52,12 +52,12 @@ describe('a JPEG', () => {
     expect(stripJpeg(plain)).toEqual(plain);
   });
 
-  it('keeps what its colours depend on', () => {
-    const colours = all(
+  it('keeps what its colors depend on', () => {
+    const colors = all(
       segment(0xe2, text('ICC_PROFILE\0\x01\x01profile')),
       segment(0xee, text('Adobe\0\x64\0\0\0\0\x01')),
     );
-    const photo = all(start, colours, tables, scan, end);
+    const photo = all(start, colors, tables, scan, end);
     expect(stripJpeg(photo)).toEqual(photo);
   });
 
@@ -104,7 +104,7 @@ describe('a PNG', () => {
   );
   const end = chunk('IEND', Buffer.alloc(0));
 
-  it('keeps its picture and colours and loses texts, times, Exif and what stands behind its end', () => {
+  it('keeps its picture and colors and loses texts, times, Exif and what stands behind its end', () => {
     const metadata = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX'].map((name) => chunk(name, text(SECRET)));
     const photo = all(signature, picture, ...metadata, end, text(SECRET));
     expect(stripPng(photo)).toEqual(all(signature, picture, end));
@@ -127,7 +127,7 @@ describe('a WebP', () => {
   const header = (flags: number) => chunk('VP8X', Buffer.from([flags, 0, 0, 0, 1, 0, 0, 1, 0, 0]));
   const [profile, picture] = [chunk('ICCP', text('odd')), chunk('VP8 ', Buffer.alloc(31, 9))];
 
-  it('keeps its picture and colours and loses Exif and XMP, of which its header no longer speaks', () => {
+  it('keeps its picture and colors and loses Exif and XMP, of which its header no longer speaks', () => {
     const photo = container(header(0x3c), profile, picture, chunk('EXIF', text(SECRET)), chunk('XMP ', text(SECRET)));
     expect(stripWebp(all(photo, text(SECRET)))).toEqual(container(header(0x30), profile, picture));
   });

@@ -1,4 +1,4 @@
-// A PNG is a row of named chunks. Those that make the picture and its colours stay; texts, times, Exif and what a program
+// A PNG is a row of named chunks. Those that make the picture and its colors stay; texts, times, Exif and what a program
 // made up for itself go, and so does whatever stands behind the end.
 
 const SIGNATURE = 8;

@@ -1,4 +1,4 @@
-// The vehicles as a driver typed them, checked and normalised: every wrong field is named, by its place in the list.
+// The vehicles as a driver typed them, checked and normalized: every wrong field is named, by its place in the list.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { OrderVehicle } from '#contract/sessions.contract.ts';

@@ -243,3 +243,9 @@ export async function giveSessionsTo(tx: Db, at: OrderId, userId: string): Promi
     .where('orderId', '=', at.orderId)
     .execute();
 }
+
+/** Sessions of a deleted account stay. They belong to nobody. */
+export async function forgetDriver(tx: Db, userId: string): Promise<void> {
+  // Only sessions that are not pending are indexed by their holder.
+  await sql`update sessions set user_id = null where user_id = ${userId} and status <> 'pending'`.execute(tx);
+}

@@ -1,14 +1,14 @@
-// What becomes of a valet ticket as the orders for it are paid, canceled or refunded. Money that a provider says is there pays for
-// its ticket, wherever the car is by then; a ticket that is over or paid already cannot use it.
+// What becomes of a valet ticket as its orders are paid, canceled or refunded. Money that a provider confirms pays for its
+// ticket, wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#contract/refusals.ts';
 import { isOpen, isPaid } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
 import type { Fulfilment, Order, Paying, UnusedShare } from '../orders/order-book.ts';
-import { changeTicket } from './change-ticket.ts';
-import { shareOpenShift } from './shifts.store.ts';
-import type { ListenerDeps } from './ticket-change.ts';
-import { findTicket } from './tickets.store.ts';
+import { shareOpenShift } from './shifts/shifts.store.ts';
+import { changeTicket } from './ticket/change-ticket.ts';
+import type { ListenerDeps } from './ticket/ticket-change.ts';
+import { findTicket } from './ticket/tickets.store.ts';
 
 export function ticketFulfilment(deps: ListenerDeps): Fulfilment<'valet'> {
   return {

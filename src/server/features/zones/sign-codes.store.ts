@@ -1,7 +1,7 @@
 // The short codes on signs: each stands for one zone, everywhere, and for good.
 
 import { randomInt } from 'node:crypto';
-import { drawSignCode, normaliseSignCode } from '#domain/signs/sign-code.ts';
+import { drawSignCode, normalizeSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Null for a code that stands for nothing. Case, spaces and hyphens do not matter. */
@@ -9,7 +9,7 @@ export async function findSign(db: Db, code: string): Promise<{ locationId: stri
   const row = await db
     .selectFrom('signCodes')
     .select(['locationId', 'zoneId'])
-    .where('code', '=', normaliseSignCode(code))
+    .where('code', '=', normalizeSignCode(code))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -70,11 +70,11 @@ export async function aReservation(driver: PaymentDriver): Promise<OpenedIntent>
 /** What the product does once the payer has confirmed: it asks the provider, and authorizes what was only approved. */
 async function reserve({ provider }: PaymentDriver, { ref }: OpenedIntent): Promise<ProviderIntent> {
   const intent = await provider.getIntent(ref);
-  return intent.status === 'approved' && provider.authorise ? provider.authorise(ref) : intent;
+  return intent.status === 'approved' && provider.authorize ? provider.authorize(ref) : intent;
 }
 
 /** And captures what is authorized. */
 export async function goOn(driver: PaymentDriver, opened: OpenedIntent): Promise<ProviderIntent> {
   const intent = await reserve(driver, opened);
-  return intent.status === 'authorised' ? driver.provider.capture(opened.ref, `capture-${opened.ref}`) : intent;
+  return intent.status === 'authorized' ? driver.provider.capture(opened.ref, `capture-${opened.ref}`) : intent;
 }

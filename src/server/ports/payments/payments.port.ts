@@ -14,7 +14,7 @@ export type IntentStatus =
   /** The payer approved; nothing is reserved until we authorize it. */
   | 'approved'
   /** The money is reserved, waiting for a capture. */
-  | 'authorised'
+  | 'authorized'
   | 'succeeded'
   | 'canceled';
 
@@ -171,7 +171,7 @@ export type PaymentProvider = {
    * Reserves the money of an approved intent; an intent already reserved stays so. Null when the payer's own
    * confirmation reserves or charges it. @throws ProviderUnavailable
    */
-  readonly authorise: ((ref: string) => Promise<ProviderIntent>) | null;
+  readonly authorize: ((ref: string) => Promise<ProviderIntent>) | null;
   /** Captures the money of an authorized intent. @throws ProviderUnavailable */
   capture(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /** Cancels an unpaid or authorized intent; one that has succeeded stays so. @throws ProviderUnavailable */

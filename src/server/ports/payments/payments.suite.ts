@@ -104,7 +104,7 @@ function describeCapture(setUp: SetUp): void {
   it('only reserves the money of an intent that is captured later, and captures it once', async () => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);
-    expect((await driver.provider.getIntent(ref)).status).toBe('authorised');
+    expect((await driver.provider.getIntent(ref)).status).toBe('authorized');
     const once = await driver.provider.capture(ref, `capture-${ref}`);
     const again = await driver.provider.capture(ref, `capture-${ref}`);
     expect([once.status, again.status]).toEqual(['succeeded', 'succeeded']);

@@ -5,7 +5,7 @@ import type { Coordinates } from '#domain/locations/geo.ts';
 import { spellingsOf, writeOut } from './fold-place-name.ts';
 import {
   type Gazetteer,
-  kilometresBetween,
+  kilometersBetween,
   namesWith,
   nearestCity,
   pointOf,
@@ -80,7 +80,7 @@ function addressesInCities(
 function quartersNamed(gazetteer: Gazetteer, city: number, folded: string): number[] {
   const middle = pointOf(gazetteer, city);
   const rows = rowsNamed(gazetteer, writeOut(folded)).filter((row) => row !== city);
-  return rows.filter((row) => kilometresBetween(middle, pointOf(gazetteer, row)) < QUARTER_OF_CITY_KM);
+  return rows.filter((row) => kilometersBetween(middle, pointOf(gazetteer, row)) < QUARTER_OF_CITY_KM);
 }
 
 /** No street before the city's name, or no known city before the ZIP code, which has its own town. */

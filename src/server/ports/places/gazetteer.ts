@@ -1,7 +1,7 @@
 // The gazetteer in memory: columns rather than objects, so that fifty thousand places take two megabytes. Names are in
 // one text, found by their offsets.
 
-import { type Coordinates, distanceMetres } from '#domain/locations/geo.ts';
+import { type Coordinates, distanceMeters } from '#domain/locations/geo.ts';
 
 /** Coordinates are whole hundred-thousandths of a degree, about a meter. */
 export const STEPS_PER_DEGREE = 100_000;
@@ -131,14 +131,14 @@ export function rowsWithin(gazetteer: Gazetteer, box: Box): number[] {
 }
 
 /** The most populous city within this distance that is larger than the row itself. */
-export function largerCityNear(gazetteer: Gazetteer, row: number, kilometres: number): number | undefined {
+export function largerCityNear(gazetteer: Gazetteer, row: number, kilometers: number): number | undefined {
   const here = pointOf(gazetteer, row);
   let larger: number | undefined;
   let most = populationOf(gazetteer, row);
   for (let other = 0; other < gazetteer.ids.length; other += 1) {
     const population = populationOf(gazetteer, other);
     if (population <= most || kindOf(gazetteer, other) !== 'city') continue;
-    if (kilometresBetween(here, pointOf(gazetteer, other)) > kilometres) continue;
+    if (kilometersBetween(here, pointOf(gazetteer, other)) > kilometers) continue;
     larger = other;
     most = population;
   }
@@ -146,14 +146,14 @@ export function largerCityNear(gazetteer: Gazetteer, row: number, kilometres: nu
 }
 
 /** The city with the nearest center, if one lies within this distance. */
-export function nearestCity(gazetteer: Gazetteer, point: Coordinates, kilometres: number): number | undefined {
+export function nearestCity(gazetteer: Gazetteer, point: Coordinates, kilometers: number): number | undefined {
   let nearest: number | undefined;
-  let least = kilometres;
+  let least = kilometers;
   for (let row = 0; row < gazetteer.ids.length; row += 1) {
     // Latitude alone excludes most rows before anything costlier is computed.
     const north = (gazetteer.lat[row] ?? 0) / STEPS_PER_DEGREE - point.lat;
     if (Math.abs(north) * KM_PER_DEGREE > least || kindOf(gazetteer, row) !== 'city') continue;
-    const distance = kilometresBetween(point, pointOf(gazetteer, row));
+    const distance = kilometersBetween(point, pointOf(gazetteer, row));
     if (distance > least) continue;
     nearest = row;
     least = distance;
@@ -161,8 +161,8 @@ export function nearestCity(gazetteer: Gazetteer, point: Coordinates, kilometres
   return nearest;
 }
 
-export function kilometresBetween(a: Coordinates, b: Coordinates): number {
-  return distanceMetres(a, b) / 1000;
+export function kilometersBetween(a: Coordinates, b: Coordinates): number {
+  return distanceMeters(a, b) / 1000;
 }
 
 function lowerBound(length: number, isBefore: (index: number) => boolean): number {

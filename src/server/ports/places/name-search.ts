@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/locations/geo.ts';
 import { foldPlaceName, spellingsOf } from './fold-place-name.ts';
 import {
   type Gazetteer,
-  kilometresBetween,
+  kilometersBetween,
   kindOf,
   nameOf,
   namesWith,
@@ -59,7 +59,7 @@ export function findZips(gazetteer: Gazetteer, [first, ...rest]: readonly TypedW
     foldPlaceName(nameOf(gazetteer, gazetteer.zipRow[index] ?? 0)).startsWith(town),
   );
   if (near === undefined) return found;
-  const measured = found.map((index) => ({ index, distance: kilometresBetween(near, zipPointOf(gazetteer, index)) }));
+  const measured = found.map((index) => ({ index, distance: kilometersBetween(near, zipPointOf(gazetteer, index)) }));
   return measured.sort((a, b) => a.distance - b.distance).map(({ index }) => index);
 }
 
@@ -76,7 +76,7 @@ function weightOf(gazetteer: Gazetteer, row: number, near: Near): number {
   const discount = kindOf(gazetteer, row) === 'neighborhood' ? NEIGHBORHOOD_DISCOUNT : 0;
   const people = Math.log10(populationOf(gazetteer, row) + 10) - discount;
   if (near === undefined) return people;
-  return people + NEXT_DOOR / (1 + kilometresBetween(near, pointOf(gazetteer, row)) / HALF_AS_NEAR_KM);
+  return people + NEXT_DOOR / (1 + kilometersBetween(near, pointOf(gazetteer, row)) / HALF_AS_NEAR_KM);
 }
 
 /** A row may match with two of its words: the best score counts. */

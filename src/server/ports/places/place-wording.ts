@@ -18,9 +18,9 @@ export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference)
     case 'zip':
       return { title: reference.zip, subtitle: `${nameOf(gazetteer, row)}, ${stateName(gazetteer, row)}` };
     case 'address': {
-      const hasOwnCentre = reference.zip !== undefined && zipsWith(gazetteer, reference.zip).length > 0;
-      const centre = hasOwnCentre ? `ZIP code ${reference.zip}` : nameOf(gazetteer, row);
-      return { title: addressOf(gazetteer, reference), subtitle: `Center of ${centre}. Set the pin on the map.` };
+      const hasOwnCenter = reference.zip !== undefined && zipsWith(gazetteer, reference.zip).length > 0;
+      const center = hasOwnCenter ? `ZIP code ${reference.zip}` : nameOf(gazetteer, row);
+      return { title: addressOf(gazetteer, reference), subtitle: `Center of ${center}. Set the pin on the map.` };
     }
     default:
       return reference satisfies never;

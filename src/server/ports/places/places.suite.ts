@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres } from '#domain/locations/geo.ts';
+import { distanceMeters } from '#domain/locations/geo.ts';
 import { DEFAULT_SUGGESTIONS, MOST_SUGGESTIONS, type PlaceQuery, type PlacesPort } from './places.port.ts';
 
 const CHICAGO = { lat: 41.88, lng: -87.63 };
@@ -26,7 +26,7 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
     it('says where a suggestion is', async () => {
       const place = await locateFirst('Chicago');
       expect(place?.address).toContain('Chicago');
-      expect(distanceMetres(CHICAGO, place ?? { lat: 0, lng: 0 })).toBeLessThan(10_000);
+      expect(distanceMeters(CHICAGO, place ?? { lat: 0, lng: 0 })).toBeLessThan(10_000);
     });
 
     it('credits the source of the suggestions', async () => {
@@ -48,14 +48,14 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
     it('finds a ZIP code', async () => {
       const place = await locateFirst('60614');
       expect(place?.address).toContain('60614');
-      expect(distanceMetres({ lat: 41.922, lng: -87.65 }, place ?? { lat: 0, lng: 0 })).toBeLessThan(3_000);
+      expect(distanceMeters({ lat: 41.922, lng: -87.65 }, place ?? { lat: 0, lng: 0 })).toBeLessThan(3_000);
     });
 
     it('keeps the street of a typed address and places it in its city', async () => {
       const place = await locateFirst(ADDRESS);
       expect(place?.address).toContain('1250 W Fullerton Ave');
       expect(place?.address).toContain('Chicago');
-      expect(distanceMetres(CHICAGO, place ?? { lat: 0, lng: 0 })).toBeLessThan(20_000);
+      expect(distanceMeters(CHICAGO, place ?? { lat: 0, lng: 0 })).toBeLessThan(20_000);
     });
 
     it('gives the same place the same id each time, within 300 characters', async () => {

@@ -1,7 +1,7 @@
 // On every schematic map: the disclaimer, the compass needle and the pin.
 
 import type { Area, FreeSpace } from './free-space.ts';
-import type { MapColours } from './map-colours.ts';
+import type { MapColors } from './map-colors.ts';
 import type { MapFrame } from './map-frame.ts';
 import { areaOfLabel, drawLabel, px } from './svg-parts.ts';
 
@@ -23,13 +23,13 @@ export function drawCaption({ width, height }: MapFrame, space: FreeSpace): stri
 }
 
 /** North is always up; the needle says so. */
-export function drawCompass({ width }: MapFrame, space: FreeSpace, colours: MapColours): string {
+export function drawCompass({ width }: MapFrame, space: FreeSpace, colors: MapColors): string {
   const x = width - 18;
   space.occupy({ left: x - 12, right: x + 12, top: 6, bottom: 46 });
   return [
     drawLabel({ text: 'N', size: SIZE, anchor: 'middle', at: { x, y: 18 } }, ' font-weight="600"'),
     `<path d="M${x} 22l5 20-5-4Z"/>`,
-    `<path d="M${x} 22l-5 20 5-4Z" fill="${colours.glow}" stroke="${colours.soft}" stroke-width="1"/>`,
+    `<path d="M${x} 22l-5 20 5-4Z" fill="${colors.glow}" stroke="${colors.soft}" stroke-width="1"/>`,
   ].join('');
 }
 
@@ -38,10 +38,10 @@ export function areaOfPin({ middle: { x, y } }: MapFrame): Area {
 }
 
 /** Its tip is the place. */
-export function drawPin({ middle: { x, y } }: MapFrame, colours: MapColours): string {
+export function drawPin({ middle: { x, y } }: MapFrame, colors: MapColors): string {
   return [
     `<g transform="translate(${px(x)} ${px(y)})"><ellipse rx="6" ry="2.2" fill="#000" opacity=".22"/>`,
-    `<path d="M0 0C-2-6-10-11.5-10-20A10 10 0 0 1 10-20C10-11.5 2-6 0 0Z" fill="${colours.accent}" stroke="${colours.onAccent}" stroke-width="1.5"/>`,
-    `<circle cy="-20" r="3.8" fill="${colours.onAccent}"/></g>`,
+    `<path d="M0 0C-2-6-10-11.5-10-20A10 10 0 0 1 10-20C10-11.5 2-6 0 0Z" fill="${colors.accent}" stroke="${colors.onAccent}" stroke-width="1.5"/>`,
+    `<circle cy="-20" r="3.8" fill="${colors.onAccent}"/></g>`,
   ].join('');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres } from '#domain/locations/geo.ts';
-import { shiftCentre } from '#domain/locations/mercator.ts';
+import { distanceMeters } from '#domain/locations/geo.ts';
+import { shiftCenter } from '#domain/locations/mercator.ts';
 import { freeSpaceIn, overlaps } from './free-space.ts';
 import { frameOf, pixelOf } from './map-frame.ts';
 import { graticuleOf, ringsOf } from './map-grid.ts';
@@ -23,9 +23,9 @@ describe('the scales of the schematic map', () => {
     const view = aView({ zoom });
     const [ring] = ringsOf(frameOf(view));
     const [amount = '', unit] = ring?.label.split(' ') ?? [];
-    const metres = Number(amount.replace(',', '')) * (unit === 'mi' ? 1609.344 : 0.3048);
-    const onRing = shiftCentre(view, zoom, ring?.radius ?? 0, 0);
-    expect(distanceMetres(view, onRing) / metres).toBeCloseTo(1, 2);
+    const meters = Number(amount.replace(',', '')) * (unit === 'mi' ? 1609.344 : 0.3048);
+    const onRing = shiftCenter(view, zoom, ring?.radius ?? 0, 0);
+    expect(distanceMeters(view, onRing) / meters).toBeCloseTo(1, 2);
   });
 
   it('draws no rings where the projection would distort them', () => {

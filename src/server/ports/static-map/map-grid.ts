@@ -12,8 +12,8 @@ const DEGREE_STEPS = [
   0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60,
 ];
 
-const METRES_PER_FOOT = 0.3048;
-const METRES_PER_MILE = 1609.344;
+const METERS_PER_FOOT = 0.3048;
+const METERS_PER_MILE = 1609.344;
 const FEET_STEPS = [10, 25, 50, 100, 250, 500, 1000];
 const MILE_STEPS = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
 const LEAST_RING_GAP = 40;
@@ -25,12 +25,12 @@ export function graticuleOf(frame: MapFrame): Graticule {
   const halfWidth = frame.width / 2 / frame.pixelsPerDegreeEast;
   const { north, south } = boxAround(frame, 0, frame.height / 2);
   return {
-    meridians: multiplesWithin(step, frame.centre.lng - halfWidth, frame.centre.lng + halfWidth).map((lng) => ({
-      at: frame.middle.x + (lng - frame.centre.lng) * frame.pixelsPerDegreeEast,
+    meridians: multiplesWithin(step, frame.center.lng - halfWidth, frame.center.lng + halfWidth).map((lng) => ({
+      at: frame.middle.x + (lng - frame.center.lng) * frame.pixelsPerDegreeEast,
       label: degreesLabel(wrapLongitude(lng), step, 'E', 'W'),
     })),
     parallels: multiplesWithin(step, south, north).map((lat) => ({
-      at: pixelOf(frame, { lat, lng: frame.centre.lng }).y,
+      at: pixelOf(frame, { lat, lng: frame.center.lng }).y,
       label: degreesLabel(lat, step, 'N', 'S'),
     })),
   };
@@ -39,20 +39,20 @@ export function graticuleOf(frame: MapFrame): Graticule {
 export function ringsOf(frame: MapFrame): Ring[] {
   if (frame.zoom < LEAST_ZOOM_WITH_RINGS) return [];
   const gap = Math.max(LEAST_RING_GAP, Math.min(frame.width, frame.height) * 0.2);
-  const { step, metres, unit } = ringStep(gap * frame.metresPerPixel);
+  const { step, meters, unit } = ringStep(gap * frame.metersPerPixel);
   const rings: Ring[] = [];
-  for (let count = 1; (count * metres) / frame.metresPerPixel < frame.reach; count += 1) {
+  for (let count = 1; (count * meters) / frame.metersPerPixel < frame.reach; count += 1) {
     const distance = (count * step).toLocaleString('en-US', { maximumFractionDigits: 2 });
-    rings.push({ radius: (count * metres) / frame.metresPerPixel, label: `${distance} ${unit}` });
+    rings.push({ radius: (count * meters) / frame.metersPerPixel, label: `${distance} ${unit}` });
   }
   return rings;
 }
 
-function ringStep(leastMetres: number) {
-  const feet = FEET_STEPS.find((step) => step * METRES_PER_FOOT >= leastMetres);
-  if (feet !== undefined) return { step: feet, metres: feet * METRES_PER_FOOT, unit: 'ft' };
-  const miles = MILE_STEPS.find((step) => step * METRES_PER_MILE >= leastMetres) ?? 500;
-  return { step: miles, metres: miles * METRES_PER_MILE, unit: 'mi' };
+function ringStep(leastMeters: number) {
+  const feet = FEET_STEPS.find((step) => step * METERS_PER_FOOT >= leastMeters);
+  if (feet !== undefined) return { step: feet, meters: feet * METERS_PER_FOOT, unit: 'ft' };
+  const miles = MILE_STEPS.find((step) => step * METERS_PER_MILE >= leastMeters) ?? 500;
+  return { step: miles, meters: miles * METERS_PER_MILE, unit: 'mi' };
 }
 
 function multiplesWithin(step: number, from: number, to: number): number[] {

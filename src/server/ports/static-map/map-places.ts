@@ -1,6 +1,6 @@
 // Chooses what the schematic map names: the places in view, and beyond its edge those that help to locate it.
 
-import { type Coordinates, distanceMetres } from '#domain/locations/geo.ts';
+import { type Coordinates, distanceMeters } from '#domain/locations/geo.ts';
 import { type Gazetteer, kindOf, nameOf, pointOf, populationOf, rowsWithin } from '../places/gazetteer.ts';
 import { boxAround, type MapFrame, type Pixel, pixelOf } from './map-frame.ts';
 
@@ -10,13 +10,13 @@ export type MapPlace = {
   readonly population: number;
   readonly isCity: boolean;
   /** From the picture's center. */
-  readonly metres: number;
+  readonly meters: number;
 };
 
 const MOST_IN_VIEW = 36;
 const MOST_BEYOND = 12;
 /** A place beyond this distance, or beyond twice the picture's reach, says nothing about this spot. */
-const FARTHEST_BEYOND_METRES = 40_000;
+const FARTHEST_BEYOND_METERS = 40_000;
 
 /** Most populous first. */
 export function placesInView(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
@@ -25,7 +25,7 @@ export function placesInView(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] 
 
 /** Best known for their distance first. */
 export function placesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
-  const far = Math.max(2 * frame.reach, FARTHEST_BEYOND_METRES / frame.metresPerPixel);
+  const far = Math.max(2 * frame.reach, FARTHEST_BEYOND_METERS / frame.metersPerPixel);
   return placesWithin(gazetteer, frame, { x: far, y: far })
     .filter((place) => !isInView(frame, place.at))
     .sort((a, b) => renown(b) - renown(a))
@@ -46,13 +46,13 @@ function placeOf(gazetteer: Gazetteer, frame: MapFrame, row: number): MapPlace {
     at: pixelOf(frame, point),
     population: populationOf(gazetteer, row),
     isCity: kindOf(gazetteer, row) === 'city',
-    metres: distanceMetres(frame.centre, point),
+    meters: distanceMeters(frame.center, point),
   };
 }
 
 /** Ten times the population makes up for three times the distance. */
-function renown({ population, metres }: MapPlace): number {
-  return Math.log10(population + 10) - 2 * Math.log10(metres + 100);
+function renown({ population, meters }: MapPlace): number {
+  return Math.log10(population + 10) - 2 * Math.log10(meters + 100);
 }
 
 function isInView({ width, height }: MapFrame, { x, y }: Pixel): boolean {

@@ -39,8 +39,8 @@ function edgePoint({ middle, width, height }: MapFrame, bearing: number): Pixel 
   return { x: middle.x + east * reach, y: middle.y + south * reach };
 }
 
-function labelAt(tip: Pixel, { name, metres }: MapPlace, { width, height }: MapFrame): Label {
-  const text = `${name} ${formatDistance(metres)}`;
+function labelAt(tip: Pixel, { name, meters }: MapPlace, { width, height }: MapFrame): Label {
+  const text = `${name} ${formatDistance(meters)}`;
   if (tip.x <= EDGE_INSET + 1) return { text, size: SIZE, anchor: 'start', at: { x: tip.x + 10, y: tip.y + 4 } };
   if (tip.x >= width - EDGE_INSET - 1) return { text, size: SIZE, anchor: 'end', at: { x: tip.x - 10, y: tip.y + 4 } };
   const half = textWidth(text, SIZE) / 2 + EDGE_INSET;

@@ -3,7 +3,7 @@
 
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { type FreeSpace, freeSpaceIn } from './free-space.ts';
-import { MAP_COLOURS, type MapColours } from './map-colours.ts';
+import { MAP_COLORS, type MapColors } from './map-colors.ts';
 import { frameOf, type MapFrame } from './map-frame.ts';
 import { areaOfPin, drawCaption, drawCompass, drawPin } from './map-furniture.ts';
 import { graticuleOf, type Ring, ringsOf } from './map-grid.ts';
@@ -23,18 +23,18 @@ const RING_LABEL_AIR = 6;
 
 export function drawSchematicMap(view: MapView, gazetteer: Gazetteer): string {
   const frame = frameOf(view);
-  const colours = MAP_COLOURS[view.scheme];
+  const colors = MAP_COLORS[view.scheme];
   const rings = ringsOf(frame);
   return [
-    drawGround(frame, colours),
-    drawRings(rings, frame, colours),
-    drawWords(view, frame, { rings, gazetteer, colours }),
-    view.pin ? drawPin(frame, colours) : '',
+    drawGround(frame, colors),
+    drawRings(rings, frame, colors),
+    drawWords(view, frame, { rings, gazetteer, colors }),
+    view.pin ? drawPin(frame, colors) : '',
     '</svg>',
   ].join('');
 }
 
-function drawGround(frame: MapFrame, { glow, ground, line }: MapColours): string {
+function drawGround(frame: MapFrame, { glow, ground, line }: MapColors): string {
   const { width, height } = frame;
   const { meridians, parallels } = graticuleOf(frame);
   const lines = [
@@ -48,7 +48,7 @@ function drawGround(frame: MapFrame, { glow, ground, line }: MapColours): string
   ].join('');
 }
 
-function drawRings(rings: readonly Ring[], { middle }: MapFrame, { ring }: MapColours): string {
+function drawRings(rings: readonly Ring[], { middle }: MapFrame, { ring }: MapColors): string {
   const circles = rings.map(({ radius }, index) => {
     const wash = index === 0 ? ` fill="${ring}" fill-opacity=".06"` : '';
     return `<circle cx="${px(middle.x)}" cy="${px(middle.y)}" r="${px(radius)}"${wash}/>`;
@@ -56,24 +56,24 @@ function drawRings(rings: readonly Ring[], { middle }: MapFrame, { ring }: MapCo
   return `<g fill="none" stroke="${ring}" stroke-opacity=".35">${circles.join('')}</g>`;
 }
 
-type Content = { readonly rings: readonly Ring[]; readonly gazetteer: Gazetteer; readonly colours: MapColours };
+type Content = { readonly rings: readonly Ring[]; readonly gazetteer: Gazetteer; readonly colors: MapColors };
 
 /** In order of priority: required words, then distances, names, pointers and degrees. */
-function drawWords(view: MapView, frame: MapFrame, { rings, gazetteer, colours }: Content): string {
+function drawWords(view: MapView, frame: MapFrame, { rings, gazetteer, colors }: Content): string {
   const space = freeSpaceIn(frame.width, frame.height, MARGIN);
   const pin = view.pin ? areaOfPin(frame) : undefined;
   if (pin !== undefined) space.occupy(pin);
-  const furniture = drawCaption(frame, space) + drawCompass(frame, space, colours);
+  const furniture = drawCaption(frame, space) + drawCompass(frame, space, colors);
   const distances = drawDistances(rings, frame, space);
   const inView = placesInView(gazetteer, frame);
-  const names = drawNames(inView, { space, colours, pin });
+  const names = drawNames(inView, { space, colors, pin });
   const pointers = inView.length < FEW_NAMES ? drawPointers(placesBeyond(gazetteer, frame), frame, space) : '';
   const degrees = drawDegrees(frame, space);
   return [
     // The outline in the background color separates letters from the lines under them.
-    `<g stroke="${colours.ground}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
-    `<g fill="${colours.soft}">${degrees}${distances}${pointers}${furniture}</g>`,
-    `<g fill="${colours.ink}">${names}</g></g>`,
+    `<g stroke="${colors.ground}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">`,
+    `<g fill="${colors.soft}">${degrees}${distances}${pointers}${furniture}</g>`,
+    `<g fill="${colors.ink}">${names}</g></g>`,
   ].join('');
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkPlate, normalisePlate } from '#domain/vehicles/plate.ts';
+import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { upsertVehicle } from '#server/features/vehicles/known-vehicles.ts';
@@ -37,12 +37,12 @@ describe('the local registry', () => {
 
   it.each(DEMO_VEHICLES)("knows the demo's $make $model $plate", async ({ plate, state, ...demoFacts }) => {
     expect([checkPlate(plate).ok, checkState(state).ok]).toEqual([true, true]);
-    const lookedUp = createLocalRegistry(database.db).lookUp({ plateKey: normalisePlate(plate), state }, noLimit);
+    const lookedUp = createLocalRegistry(database.db).lookUp({ plateKey: normalizePlate(plate), state }, noLimit);
     expect(await lookedUp).toEqual(demoFacts);
   });
 
   it('has every demo plate once', () => {
-    const keys = DEMO_VEHICLES.map(({ plate, state }) => `${state} ${normalisePlate(plate)}`);
+    const keys = DEMO_VEHICLES.map(({ plate, state }) => `${state} ${normalizePlate(plate)}`);
     expect(new Set(keys).size).toBe(20);
   });
 });

@@ -1,13 +1,13 @@
 // The default registry: no network, no key; knows the vehicles that have parked here and the demo's.
 
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Db } from '../../db/database.ts';
 import { DEMO_VEHICLES } from './demo-vehicles.ts';
 import { findParkedVehicle } from './parked-vehicles.store.ts';
 import type { VehicleFacts, VehicleRegistryPort } from './vehicle-registry.port.ts';
 
 const demoFacts = new Map<string, VehicleFacts>(
-  DEMO_VEHICLES.map(({ plate, state, ...facts }) => [`${state} ${normalisePlate(plate)}`, facts]),
+  DEMO_VEHICLES.map(({ plate, state, ...facts }) => [`${state} ${normalizePlate(plate)}`, facts]),
 );
 
 export function createLocalRegistry(db: Db): VehicleRegistryPort {

@@ -24,8 +24,8 @@ export const paymentsTexts = {
   disagree: (open: number) => (open === 1 ? '1 payment does not agree.' : `${open} payments do not agree.`),
   never: 'Not compared yet',
   neverText: 'They are compared each day; the first comparison is still to come.',
-  walked: (provider: string, moment: string, looked: number, mended: number) =>
-    `${provider}: compared ${moment}, ${count(looked)} looked at, ${count(mended)} mended.`,
+  walked: (provider: string, moment: string, looked: number, fixed: number) =>
+    `${provider}: compared ${moment}, ${count(looked)} looked at, ${count(fixed)} fixed.`,
   walking: (provider: string, moment: string, looked: number) =>
     `${provider}: being compared since ${moment}, ${count(looked)} looked at so far.`,
   compare: 'Compare now',
@@ -42,7 +42,7 @@ export const paymentsTexts = {
       'Another amount was paid',
       'Give it back in the provider’s console, and ask the driver to pay again.',
     ],
-    paid_there_only: ['Paid there, let go here', 'Give it back in the provider’s console.'],
+    paid_there_only: ['Paid there, canceled here', 'Give it back in the provider’s console.'],
     paid_here_only: [
       'Paid here, not there',
       'Look the payment up in the provider’s console: is it the account of these settings, was it taken back?',

@@ -3,15 +3,13 @@ import { Link } from 'wouter';
 import type { WrongCharge } from '#contract/books.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
-import { deskTexts } from '../frame/desk-texts.ts';
 import { sayMoment } from '../frame/desk-times.ts';
 import { chargesTexts as texts } from './books-texts.ts';
 
@@ -30,27 +28,28 @@ export function ChargesInBooks() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
-  const rows = list.data?.pages.flatMap(({ data }) => data.charges) ?? [];
   return (
     <section className={styles.stack}>
       <h2>{texts.title}</h2>
-      {list.isPending && <SkeletonList rows={2} height="4rem" />}
-      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
-      {list.data && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
-      {open > 0 && (
-        <Notice tone="error" title={texts.open(open)}>
-          {texts.openText}
-        </Notice>
-      )}
-      {rows.length > 0 && open === 0 && <Notice tone="success">{texts.allReturned}</Notice>}
-      {rows.length > 0 && <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />}
-      {list.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {deskTexts.showMore}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.charges}
+        skeleton={<SkeletonList rows={2} height="4rem" />}
+        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+      >
+        {(rows) => (
+          <>
+            {open > 0 ? (
+              <Notice tone="error" title={texts.open(open)}>
+                {texts.openText}
+              </Notice>
+            ) : (
+              <Notice tone="success">{texts.allReturned}</Notice>
+            )}
+            <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />
+          </>
+        )}
+      </PagedList>
     </section>
   );
 }

@@ -12,11 +12,11 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import { providerName } from '../disputes/dispute-columns.tsx';
 import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
-import { deskTexts } from '../frame/desk-texts.ts';
 import { sayMoment } from '../frame/desk-times.ts';
 import { FOUND_COLUMNS } from './books-columns.tsx';
 import { paymentsTexts as texts } from './books-texts.ts';
@@ -47,13 +47,7 @@ export function PaymentsInBooks() {
       {rows.length > 0 && (
         <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {deskTexts.showMore}
-          </Button>
-        </div>
-      )}
+      <MorePages query={list} shown={rows.length} />
     </section>
   );
 }

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderStory } from '#contract/desk-story.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
-import { deskTexts } from '../frame/desk-texts.ts';
 import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';
 import { disputesTexts as texts } from './disputes-texts.ts';
 
@@ -27,22 +25,16 @@ export function Disputes() {
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const disputes = list.data?.pages.flatMap(({ data }) => data.disputes) ?? [];
   return (
     <DeskFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>
-      {list.isPending && <SkeletonList rows={4} height="4rem" />}
-      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
-      {list.data && disputes.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      {disputes.length > 0 && (
-        <DataTable caption={texts.caption} columns={COLUMNS} rows={disputes} keyOf={({ _id }) => _id} linked />
-      )}
-      {list.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {deskTexts.showMore}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.disputes}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(rows) => <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} linked />}
+      </PagedList>
     </DeskFrame>
   );
 }

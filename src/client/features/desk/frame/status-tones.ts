@@ -1,4 +1,4 @@
-// The colours of what stands beside its word at the desk: money that came green, money that went back blue.
+// The colors of what stands beside its word at the desk: money that came green, money that went back blue.
 
 export const ORDER_TONES = { pending: 'grey', paid: 'green', refunded: 'blue', expired: 'grey' } as const;
 export const SESSION_TONES = { active: 'orange', ended: 'grey', refunded: 'blue' } as const;

@@ -1,4 +1,4 @@
-// Closing a message and opening it again; whoever shows messages asks for them anew.
+// Closes a message or reopens it, and refetches the lists that show it.
 
 import { callApi } from '../../../lib/api/call-api.ts';
 import { queryClient, refreshQueries } from '../../../lib/api/query-client.ts';

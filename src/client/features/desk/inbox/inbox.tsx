@@ -4,14 +4,13 @@ import type { DeskMessage } from '#contract/desk.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
-import { deskTexts, inboxTexts as texts } from '../frame/desk-texts.ts';
+import { inboxTexts as texts } from '../frame/desk-texts.ts';
 import { sayAge, sayMoment } from '../frame/desk-times.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 
@@ -32,25 +31,20 @@ export function Inbox() {
     refetchInterval: MINUTE_MS,
   });
   const now = useNow(MINUTE_MS);
-  if (inbox.isPending) return <SkeletonList rows={4} height="4.5rem" />;
-  const failure = inbox.isError && <LoadFailure error={inbox.error} onRetry={inbox.refetch} busy={inbox.isFetching} />;
-  // What was shown stays through a refresh that failed.
-  if (!inbox.data) return failure;
-  const messages = inbox.data.pages.flatMap(({ data }) => data.messages);
-  if (messages.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
-    <section className={styles.stack}>
-      {failure}
-      <h2>{texts.title(inbox.data.pages[0]?.data.open ?? 0)}</h2>
-      <DataTable caption={texts.caption} columns={columnsAt(now)} rows={messages} keyOf={({ _id }) => _id} linked />
-      {inbox.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={inbox.isFetchingNextPage} onClick={() => inbox.fetchNextPage()}>
-            {deskTexts.showMore}
-          </Button>
-        </div>
+    <PagedList
+      query={inbox}
+      rowsOf={({ data }) => data.messages}
+      skeleton={<SkeletonList rows={4} height="4.5rem" />}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+    >
+      {(messages) => (
+        <section className={styles.stack}>
+          <h2>{texts.title(inbox.data?.pages[0]?.data.open ?? 0)}</h2>
+          <DataTable caption={texts.caption} columns={columnsAt(now)} rows={messages} keyOf={({ _id }) => _id} linked />
+        </section>
       )}
-    </section>
+    </PagedList>
   );
 }
 

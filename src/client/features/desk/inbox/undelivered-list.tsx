@@ -7,13 +7,13 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { deskTexts } from '../frame/desk-texts.ts';
@@ -25,7 +25,7 @@ const PAGE_SIZE = 50;
 type Decision = 'send_again' | 'drop';
 type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonly at: number };
 
-/** What did not arrive, with its reason; each row is sent again or let go. */
+/** Undelivered mails and texts, each with the reason; a row is sent again or dropped. */
 export function UndeliveredList() {
   const list = useInfiniteQuery({
     queryKey: ['/desk/undelivered', 'pages'],
@@ -38,7 +38,6 @@ export function UndeliveredList() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const { said, decide, deciding } = useDecisions();
-  const messages = list.data?.pages.flatMap(({ data }) => data.messages) ?? [];
   return (
     <DeskFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
       {said && (
@@ -46,24 +45,21 @@ export function UndeliveredList() {
           {said.text}
         </Notice>
       )}
-      {list.isPending && <SkeletonList rows={4} height="4.5rem" />}
-      {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
-      {list.data && messages.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      {messages.length > 0 && (
-        <DataTable
-          caption={texts.caption}
-          columns={columnsFor(decide, deciding)}
-          rows={messages}
-          keyOf={({ _id }) => _id}
-        />
-      )}
-      {list.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {deskTexts.showMore}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.messages}
+        skeleton={<SkeletonList rows={4} height="4.5rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={texts.caption}
+            columns={columnsFor(decide, deciding)}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+      </PagedList>
     </DeskFrame>
   );
 }

@@ -9,16 +9,14 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { roleNames } from '../../../lib/signed-in/role-names.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
-import { deskTexts } from '../frame/desk-texts.ts';
 import { sayMoment } from '../frame/desk-times.ts';
 import { logTexts as texts } from './log-texts.ts';
 
@@ -39,32 +37,23 @@ export function AuditLog() {
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const entries = log.data?.pages.flatMap(({ data }) => data.entries) ?? [];
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
-      {log.isPending && <SkeletonList rows={4} height="4rem" />}
-      {log.isError && <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />}
       {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
       <label className={styles.check}>
         <input type="checkbox" checked={withLooks} onChange={({ target }) => setWithLooks(target.checked)} />
         {texts.withLooks}
       </label>
-      {log.data && entries.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      {entries.length > 0 && (
-        <DataTable
-          caption={texts.caption}
-          columns={COLUMNS}
-          rows={entries}
-          keyOf={({ position }) => String(position)}
-        />
-      )}
-      {log.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-            {deskTexts.showMore}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={log}
+        rowsOf={({ data }) => data.entries}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(rows) => (
+          <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ position }) => String(position)} />
+        )}
+      </PagedList>
     </DeskFrame>
   );
 }

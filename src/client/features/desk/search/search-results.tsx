@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { DeskHit } from '#contract/desk.contract.ts';
-import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
-import { deskTexts, searchTexts as texts } from '../frame/desk-texts.ts';
+import { searchTexts as texts } from '../frame/desk-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';
 import list from './hits.module.css';
 import { useDeskSearch } from './use-desk-search.ts';
@@ -64,13 +64,7 @@ export function SearchResults(props: SearchResultsProps) {
           </ul>
         </section>
       ))}
-      {search.hasNextPage && !isPlaceholderData && (
-        <div>
-          <Button variant="secondary" busy={search.isFetchingNextPage} onClick={() => search.fetchNextPage()}>
-            {deskTexts.showMore}
-          </Button>
-        </div>
-      )}
+      {!isPlaceholderData && <MorePages query={search} shown={hits.length} />}
     </div>
   );
 }

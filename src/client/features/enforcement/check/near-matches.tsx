@@ -1,4 +1,4 @@
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -73,7 +73,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
 }
 
 function Compared({ near: { car, differences }, asked }: { readonly near: NearCar; readonly asked: string }) {
-  const columns = alignPlates(normalisePlate(asked), normalisePlate(car.plateNumber), differences);
+  const columns = alignPlates(normalizePlate(asked), normalizePlate(car.plateNumber), differences);
   return (
     <>
       <VisuallyHidden>

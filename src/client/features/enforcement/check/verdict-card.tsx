@@ -16,7 +16,7 @@ type VerdictCardProps = {
   readonly children: ReactNode;
 };
 
-/** The answer, in colour, shape and words; it takes the focus, so that it is read out and stands on the screen. */
+/** The answer, in color, shape and words; it takes the focus, so that it is read out and stands on the screen. */
 export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
           { label: texts.paid, value: sayPaidFor(car, judged) },
         ]}
       />
-      {car.correctedPlate !== null && <p>{texts.mended(car.correctedPlate)}</p>}
+      {car.correctedPlate !== null && <p>{texts.corrected(car.correctedPlate)}</p>}
     </>
   );
 }
@@ -80,7 +80,7 @@ const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
   grey: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
 };
 
-/** A shape of its own for each, for who cannot tell the colours apart. */
+/** A shape of its own for each, for who cannot tell the colors apart. */
 function Mark({ tone }: { readonly tone: VerdictTone }) {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>

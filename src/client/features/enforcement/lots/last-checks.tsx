@@ -65,10 +65,10 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
   );
 }
 
-/** It is not among the kept ones, and will not be: the officer is told, and lets go of it. */
+/** A check the server refused: the officer sees why and deletes it. */
 function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookUp; readonly locationId: string }) {
   const { eventId, license, state, refusal } = lookUp;
-  const letGo = async () => {
+  const remove = async () => {
     await forgetLookUps(locationId, [eventId]);
     refreshLot(locationId);
   };
@@ -78,8 +78,8 @@ function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookUp; 
       <Notice tone="error" title={texts.notKept}>
         {refusal}
       </Notice>
-      <Button variant="secondary" size="small" onClick={() => void letGo()}>
-        {texts.letGoOfCheck}
+      <Button variant="secondary" size="small" onClick={() => void remove()}>
+        {texts.deleteCheck}
       </Button>
     </li>
   );

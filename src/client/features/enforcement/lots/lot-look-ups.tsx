@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LookUp, LookUpRemoval } from '#contract/enforcement.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
-import { checkTexts, enforcementTexts, lookUpTexts as texts } from '../offline/enforcement-texts.ts';
+import { checkTexts, lookUpTexts as texts } from '../offline/enforcement-texts.ts';
 import { sayMoment } from '../offline/verdict-words.ts';
 
 const PAGE_SIZE = 50;
@@ -29,24 +28,20 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const lookUps = log.data?.pages.flatMap(({ data }) => data.lookUps) ?? [];
-  if (log.isPending) return <SkeletonList rows={4} height="4rem" />;
-  if (log.isError) return <LoadFailure error={log.error} onRetry={log.refetch} busy={log.isFetching} />;
-  const removal = log.data.pages[0]?.data.lastRemoval ?? null;
+  const removal = log.data?.pages[0]?.data.lastRemoval ?? null;
   return (
     <>
       {removal && <p>{sayRemoval(removal, timeZone)}</p>}
-      {lookUps.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
-      {lookUps.length > 0 && (
-        <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookUps} keyOf={({ _id }) => _id} />
-      )}
-      {log.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-            {enforcementTexts.showMore}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={log}
+        rowsOf={({ data }) => data.lookUps}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      >
+        {(lookUps) => (
+          <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookUps} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
     </>
   );
 }

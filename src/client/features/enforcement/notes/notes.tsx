@@ -51,7 +51,7 @@ export function Notes({ lot }: { readonly lot: KeptLot }) {
   );
 }
 
-/** Not with the server yet; one that it would not have stands here with the reason until somebody lets go of it. */
+/** Not on the server yet. A note the server refused stays here, with the reason, until the officer deletes it. */
 function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingAct<WrittenNote> }) {
   const { license, state, text } = content;
   return (
@@ -64,7 +64,7 @@ function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingA
         <>
           <Notice tone="error">{refusal.message}</Notice>
           <Button variant="secondary" size="small" onClick={() => void notesOutbox.drop(id)}>
-            {texts.letGo}
+            {texts.delete}
           </Button>
         </>
       )}

@@ -52,7 +52,7 @@ export const verdictTexts = {
   left: 'Left',
   endedAgo: (span: string) => `Ended ${span} ago`,
   endedNow: 'Ended less than a minute ago',
-  mended: (plate: string) => `Its plate was corrected a moment ago. ${plate} counts as well.`,
+  corrected: (plate: string) => `Its plate was corrected a moment ago. ${plate} counts as well.`,
   typedState: (state: string) => `It is from ${state}`,
 };
 
@@ -89,11 +89,11 @@ export const walkTexts = {
   noChecks: 'No checks at this lot yet.',
   waiting: 'Waiting for signal',
   notKept: 'The server would not keep this check.',
-  letGoOfCheck: 'Delete this check',
+  deleteCheck: 'Delete this check',
   notes: 'Notes',
   noNotes: 'No notes at this lot yet.',
   notesUnknown: 'What was noted before cannot be read now.',
-  letGo: 'Delete this note',
+  delete: 'Delete this note',
   write: 'Write a note',
   note: 'Note',
   noteMissing: 'Please write a note',

@@ -58,13 +58,13 @@ describe('a plate judged without signal', () => {
     expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');
   });
 
-  it('counts under the plate that was mended a moment ago, and names the other', () => {
+  it('counts under the plate that was corrected a moment ago, and names the other', () => {
     const lot = aLot({ i: 'car', p: 'ABC123' }, { i: 'car', p: 'A8C123', a: true, e: seconds(TAKEN + 15 * MINUTE) });
     const judged = judgeOffline(lot, { plate: 'A8C123', state: 'IL' }, 14 * MINUTE);
     expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });
   });
 
-  it('never accuses: whatever is typed, no word and no colour says that it is unpaid, now or in any list', () => {
+  it('never accuses: whatever is typed, no word and no color says that it is unpaid, now or in any list', () => {
     const lot = aLot({}, { p: 'XYZ789' }, { p: 'K8OO1', e: seconds(TAKEN - MINUTE) }, { p: 'SOON1', c: 2 ** 32 });
     const typed = fc.oneof(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.constantFrom('ABC123', 'K8OO1', 'SOON1', 'KBOO1'));
     fc.assert(

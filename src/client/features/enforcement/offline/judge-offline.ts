@@ -3,7 +3,7 @@
 
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { judgePlate, minutesSinceEnd, type NearMatch } from '#domain/enforcement/judge-plate.ts';
-import { normalisePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import { verdictTexts as texts } from './enforcement-texts.ts';
 import type { JudgedPlate } from './judged-plate.ts';
 import { carsIn, type KeptLot, type PackedCar, serverTime, toOfficerCar } from './lot-pack.ts';
@@ -13,7 +13,7 @@ type Asked = { readonly plate: string; readonly state: string | null };
 /** `phoneTime` in milliseconds. */
 export function judgeOffline(kept: KeptLot, { plate, state }: Asked, phoneTime: number): JudgedPlate {
   const now = serverTime(kept, phoneTime);
-  const verdict = judgePlate({ plateKey: normalisePlate(plate), state }, carsIn(kept, now), now);
+  const verdict = judgePlate({ plateKey: normalizePlate(plate), state }, carsIn(kept, now), now);
   const { timeZone, takenAt: dataFrom } = kept;
   return {
     success: verdict.car !== null,

@@ -7,7 +7,7 @@ import type { KeptLot } from './lot-pack.ts';
 /** A look-up that waits for signal. Its times are the phone's. */
 export type WaitingLookUp = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookUps'][number], 'secondsAgo'>;
 
-/** One that the server would not keep stays here, with the reason, until the officer lets go of it. */
+/** One that the server refused stays here, with the reason, until the officer deletes it. */
 export type RefusedLookUp = WaitingLookUp & { readonly refusal: string };
 type KeptLookUp = WaitingLookUp & { readonly refusal?: string };
 

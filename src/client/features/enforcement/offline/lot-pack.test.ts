@@ -50,7 +50,7 @@ describe('what changed at a lot, put over what the phone has', () => {
     expect(platesAfter([aCar('1', 'AAA'), aCar('2', 'BBB')], { gone: ['1'] })).toEqual(['BBB']);
   });
 
-  it('a mended plate takes the place of the old one, which counts as long as the server says so', () => {
+  it('a corrected plate replaces the old one, which counts for as long as the server says', () => {
     const both = [aCar('1', 'AA0'), aCar('1', 'AAO', { a: true })];
     expect(platesAfter([aCar('1', 'AAO')], { cars: both })).toEqual(['AA0', 'AAO']);
     expect(platesAfter(both, { cars: [aCar('1', 'AA0')] })).toEqual(['AA0']);

@@ -17,7 +17,7 @@ export type KeptLot = Pick<
 export type PackedCar = KnownCar & {
   readonly id: string;
   readonly zone: OfficerCar['zone'];
-  /** The other plate, when one of the two was mended a moment ago; both are known then. */
+  /** The other plate, when the driver corrected it a moment ago; both are known then. */
   readonly correctedPlate: string | null;
   /** It is that other one, and stands beside the car's own. */
   readonly isOtherSpelling: boolean;
@@ -44,7 +44,7 @@ function renumbered({ cars, zones: before }: KeptLot, zones: KeptLot['zones']): 
   });
 }
 
-/** `now` by the server's clock: after its time the other spelling of a mended plate counts no longer. */
+/** `now` by the server's clock. After its grace period the old spelling of a corrected plate no longer counts. */
 export function carsIn({ cars, zones }: KeptLot, now: Date): PackedCar[] {
   const counts = ({ e }: PackCar) => e !== null && e * 1000 > now.getTime();
   const others = new Map(cars.flatMap((car) => (car.a && counts(car) ? [[car.i, car.p]] : [])));

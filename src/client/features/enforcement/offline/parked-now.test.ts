@@ -28,7 +28,7 @@ describe('the walk', () => {
     ]);
   });
 
-  it('shows a car whose plate was mended once, under the plate that it has now', () => {
+  it('shows a car with a corrected plate once, under its current plate', () => {
     expect(seen(aLot(car('c', { p: 'AA0' }), car('c', { p: 'AAO', a: true })), 50)).toEqual([
       ['A', ['c']],
       ['B', []],

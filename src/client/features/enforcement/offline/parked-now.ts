@@ -10,7 +10,7 @@ export type ParkedZone = {
 };
 
 /**
- * Every zone of the lot, also one where nobody stands; cars in none come last. A car whose plate was mended is one car.
+ * Every zone of the lot, even an empty one; cars without a zone come last. A car with a corrected plate counts once.
  * `now` by the server's clock.
  */
 export function parkedNow(lot: KeptLot, now: Date): readonly ParkedZone[] {

@@ -40,7 +40,7 @@ export async function syncLot(locationId: string): Promise<LotOnPhone> {
   }
 }
 
-/** Of what else this phone has: brings it up to date, and lets go of the lots that are no longer this officer's to serve. */
+/** Refreshes the other lots on this phone and deletes those that this officer no longer serves. */
 export async function syncOtherLots(shown: readonly string[]): Promise<void> {
   const others = (await listLots()).filter(({ locationId }) => !shown.includes(locationId));
   for (const { locationId } of others) await syncLot(locationId).catch(() => {});

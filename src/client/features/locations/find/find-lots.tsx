@@ -14,7 +14,7 @@ import { NearbyLots } from './nearby-lots.tsx';
 /** Where the demo's lots are. */
 const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: texts.demoPlace };
 
-/** By position or by name: which lots are near, and what they cost. */
+/** Lots near a position or a place, and what they cost. */
 export function FindLots() {
   const [place, setPlace] = useState(recallSearch);
   const [remembered] = useState(place !== null && place.name !== null);

@@ -24,7 +24,7 @@ export const importTexts = {
   approximate: (count: number) =>
     `${counted(count, 'lot', 'lots')} would be placed at the middle of a ZIP code or city. Check the pins afterwards.`,
   wrong: (lines: number) => `${counted(lines, 'line is', 'lines are')} wrong`,
-  wrongText: 'Nothing was imported. Mend these lines and choose the file again.',
+  wrongText: 'Nothing was imported. Fix these lines and choose the file again.',
   more: (count: number) => `And ${counted(count, 'more line', 'more lines')}.`,
   line: 'Line',
   column: 'Column',

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, movedBy, pictureShift, placedAt, UNPLACED, zoomedBy } from './map-view.ts';
 
-const CHICAGO: MapView = { centre: { lat: 41.88, lng: -87.63 }, zoom: 15, placed: 'yes' };
+const CHICAGO: MapView = { center: { lat: 41.88, lng: -87.63 }, zoom: 15, placed: 'yes' };
 
 describe('a map under a fixed pin', () => {
   it('looks east and south when it is pushed west and north', () => {
-    const { centre } = movedBy(CHICAGO, 100, 50);
-    expect(centre.lng).toBeGreaterThan(CHICAGO.centre.lng);
-    expect(centre.lat).toBeLessThan(CHICAGO.centre.lat);
+    const { center } = movedBy(CHICAGO, 100, 50);
+    expect(center.lng).toBeGreaterThan(CHICAGO.center.lng);
+    expect(center.lat).toBeLessThan(CHICAGO.center.lat);
   });
 
   it('comes back to its point when it is pushed back, to within a hand', () => {
-    const { centre } = movedBy(movedBy(CHICAGO, 137, -59), -137, 59);
-    expect(centre.lat).toBeCloseTo(CHICAGO.centre.lat, 5);
-    expect(centre.lng).toBeCloseTo(CHICAGO.centre.lng, 5);
+    const { center } = movedBy(movedBy(CHICAGO, 137, -59), -137, 59);
+    expect(center.lat).toBeCloseTo(CHICAGO.center.lat, 5);
+    expect(center.lng).toBeCloseTo(CHICAGO.center.lng, 5);
   });
 
   it('sets no pin while it shows half a state', () => {
@@ -30,9 +30,9 @@ describe('a map under a fixed pin', () => {
   it('goes near to a point that was chosen, and no further away than somebody already went', () => {
     const point = { lat: 40.7127837, lng: -74.0059413 };
     const near = { zoom: 15, placed: 'near' } as const;
-    const centre = { lat: 40.712784, lng: -74.005941 };
-    expect(placedAt(UNPLACED, point, near)).toEqual({ centre, zoom: 15, placed: 'near' });
-    expect(placedAt({ ...CHICAGO, zoom: 18 }, point, near)).toEqual({ centre, zoom: 18, placed: 'near' });
+    const center = { lat: 40.712784, lng: -74.005941 };
+    expect(placedAt(UNPLACED, point, near)).toEqual({ center, zoom: 15, placed: 'near' });
+    expect(placedAt({ ...CHICAGO, zoom: 18 }, point, near)).toEqual({ center, zoom: 18, placed: 'near' });
   });
 
   it('is set for good once somebody has moved it', () => {
@@ -56,8 +56,8 @@ describe('the picture of an earlier view', () => {
   });
 
   it('moves the short way over the date line', () => {
-    const west: MapView = { centre: { lat: 0, lng: 179.9 }, zoom: 5, placed: 'yes' };
-    const east: MapView = { ...west, centre: { lat: 0, lng: -179.9 } };
+    const west: MapView = { center: { lat: 0, lng: 179.9 }, zoom: 5, placed: 'yes' };
+    const east: MapView = { ...west, center: { lat: 0, lng: -179.9 } };
     expect(Math.abs(pictureShift(west, east).right)).toBeLessThan(10);
   });
 });

@@ -2,10 +2,10 @@
 // middle is the point that is being set.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
-import { project, shiftCentre, worldPixels } from '#domain/locations/mercator.ts';
+import { project, shiftCenter, worldPixels } from '#domain/locations/mercator.ts';
 
 export type MapView = {
-  readonly centre: Coordinates;
+  readonly center: Coordinates;
   /** As web maps count it: the world is 256 pixels wide at 0 and doubles with each. */
   readonly zoom: number;
   /**
@@ -17,16 +17,16 @@ export type MapView = {
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 19;
-/** From here on a pixel is fifteen metres or less: a point set from further away would name a quarter, not a lot. */
+/** From here on a pixel is fifteen meters or less: a point set from further away would name a quarter, not a lot. */
 export const PIN_ZOOM = 13;
 
 /** The whole country. */
-export const UNPLACED: MapView = { centre: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: 'no' };
+export const UNPLACED: MapView = { center: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: 'no' };
 
 /** Looks so many pixels further east and south. */
 export function movedBy(view: MapView, east: number, south: number): MapView {
-  const centre = rounded(shiftCentre(view.centre, view.zoom, east, south));
-  return { ...view, centre, placed: view.zoom >= PIN_ZOOM ? 'yes' : 'no' };
+  const center = rounded(shiftCenter(view.center, view.zoom, east, south));
+  return { ...view, center, placed: view.zoom >= PIN_ZOOM ? 'yes' : 'no' };
 }
 
 /** Nearer or further; the pin stays on its point. */
@@ -36,13 +36,13 @@ export function zoomedBy(view: MapView, steps: number): MapView {
 }
 
 /** Looks at a point, from no further away than somebody already went. */
-export function placedAt(view: MapView, point: Coordinates, { zoom, placed }: Omit<MapView, 'centre'>): MapView {
-  return { centre: rounded(point), zoom: Math.max(zoom, view.placed === 'no' ? MIN_ZOOM : view.zoom), placed };
+export function placedAt(view: MapView, point: Coordinates, { zoom, placed }: Omit<MapView, 'center'>): MapView {
+  return { center: rounded(point), zoom: Math.max(zoom, view.placed === 'no' ? MIN_ZOOM : view.zoom), placed };
 }
 
 /** Where a picture of another view belongs now, and how much larger it must be drawn, until its successor is there. */
 export function pictureShift(picture: MapView, view: MapView): { right: number; down: number; scale: number } {
-  const [from, to] = [project(view.centre, view.zoom), project(picture.centre, view.zoom)];
+  const [from, to] = [project(view.center, view.zoom), project(picture.center, view.zoom)];
   const world = worldPixels(view.zoom);
   const right = to.x - from.x;
   return {

@@ -57,7 +57,7 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
           <details>
             <summary className={styles.summary}>{texts.byNumbers}</summary>
             <CoordinateFields
-              point={view.placed === 'no' ? null : view.centre}
+              point={view.placed === 'no' ? null : view.center}
               onChange={(point) => onChange(placedAt(view, point, TYPED))}
             />
           </details>
@@ -69,10 +69,10 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
 
 /** Told when the map stands still, not at every pixel. */
 function Where({ view }: { readonly view: MapView }) {
-  const { placed, centre } = useSettled(view, QUIET_MS);
+  const { placed, center } = useSettled(view, QUIET_MS);
   return (
     <p role="status" className={styles.where}>
-      {placed === 'no' ? texts.notSet : texts.set(centre.lat, centre.lng)}
+      {placed === 'no' ? texts.notSet : texts.set(center.lat, center.lng)}
     </p>
   );
 }

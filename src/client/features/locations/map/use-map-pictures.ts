@@ -55,7 +55,7 @@ export function useMapPictures(view: MapView, size: FrameSize | null): MapPictur
 function usePictureOf(view: MapView, size: FrameSize | null): Picture | null {
   const scheme = useColorScheme();
   if (size === null) return null;
-  const query = { ...view.centre, zoom: view.zoom, ...size, scheme };
+  const query = { ...view.center, zoom: view.zoom, ...size, scheme };
   return { ...size, view, url: apiUrl('GET /maps/static', { query }) };
 }
 

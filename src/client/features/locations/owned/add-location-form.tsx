@@ -79,7 +79,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
           <PlaceField
             label={texts.address}
             hint={form.values.place_id === null ? texts.addressHint : texts.addressPicked}
-            near={view.placed === 'no' ? null : view.centre}
+            near={view.placed === 'no' ? null : view.center}
             {...form.field('address')}
             onChange={type}
             onPick={pick}
@@ -131,7 +131,7 @@ function pinProblem(message: string): ApiError {
 }
 
 function bodyOf({ name, address, place_id, phoneNumber, location_point }: Entered) {
-  const { lat, lng } = location_point.centre;
+  const { lat, lng } = location_point.center;
   const coordinates: [number, number] = [lng, lat];
   return { name, address, place_id, phoneNumber, location_point: { coordinates } };
 }

@@ -3,7 +3,7 @@ import type { Coordinates } from '#domain/locations/geo.ts';
 const WAIT_MS = 10_000;
 const FRESH_MS = 60_000;
 
-/** Where this device is; rejects when nobody may know, or nobody can tell. */
+/** Where this device is. Rejects when permission is denied or the position is unavailable. */
 export function findMyPosition(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error('This browser knows no position.'));

@@ -60,7 +60,7 @@ export function PlaceField({ value, onChange, onPick, near, name, hint, words = 
         params: { placeId: suggestion.placeId },
         query: { search: token },
       });
-      // Whoever has typed on in the meantime means something else.
+      // Stale: the user has typed more in the meantime.
       if (change === latestChange.current) onPick(data);
     } catch {
       setNotLocated(change === latestChange.current);

@@ -15,7 +15,7 @@ describe('where lots are looked for', () => {
     expect(parseSearch(text)).toBeNull();
   });
 
-  it('is sent to the metre', () => {
+  it('is sent to the meter', () => {
     expect(pointOf({ lat: 41.8776543219, lng: -87.645 })).toBe('41.87765,-87.64500');
   });
 });

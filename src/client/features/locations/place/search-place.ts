@@ -30,12 +30,12 @@ export function parseSearch(text: string | null): SearchPlace | null {
   }
 }
 
-/** The point as the server wants it, to the metre or so. */
+/** The point as the server wants it, to the meter or so. */
 export function pointOf({ lat, lng }: Coordinates): string {
   return `${lat.toFixed(5)},${lng.toFixed(5)}`;
 }
 
-/** The first place that begins as typed, for whoever presses Enter instead of choosing; null when there is none. */
+/** The first place that starts with the typed text, for users who press Enter without choosing; null when none does. */
 export async function findPlace(typed: string): Promise<(SearchPlace & { readonly exact: boolean }) | null> {
   const query = { search: randomKey() };
   const { data } = await callApi('GET /places', { query: { q: typed, ...query } });

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { isSignCode, normaliseSignCode } from '#domain/signs/sign-code.ts';
+import { isSignCode, normalizeSignCode } from '#domain/signs/sign-code.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { useSettled } from '../../../lib/forms/use-settled.ts';
@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 300;
 /** Null when what was typed is no sign's code. */
 export function useSignCode(typed: string): SignLookUp | null {
   const settled = useSettled(typed, DEBOUNCE_MS);
-  const code = isSignCode(settled) ? normaliseSignCode(settled) : null;
+  const code = isSignCode(settled) ? normalizeSignCode(settled) : null;
   const sign = useQuery({
     ...apiQuery('GET /signs/:code', { params: { code: code ?? '' } }),
     enabled: code !== null,

@@ -1,50 +1,50 @@
-// Stripe's fields stand in frames of its own, where no style of ours reaches: it is told our tokens as plain colours.
+// Stripe's fields stand in frames of its own, where no style of ours reaches: it is told our tokens as plain colors.
 
 import type { Appearance } from '@stripe/stripe-js';
 
-const COLOURS = ['accent', 'paper', 'ink', 'ink-soft', 'red', 'edge', 'on-accent'] as const;
-type Colours = { readonly [Name in (typeof COLOURS)[number]]: string };
+const COLORS = ['accent', 'paper', 'ink', 'ink-soft', 'red', 'edge', 'on-accent'] as const;
+type Colors = { readonly [Name in (typeof COLORS)[number]]: string };
 
 /** Reads the tokens as they are now: light or dark. */
 export function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
-  const colours = readColours();
-  const border = `1px solid ${colours.edge}`;
+  const colors = readColors();
+  const border = `1px solid ${colors.edge}`;
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     disableAnimations: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     variables: {
-      colorPrimary: colours.accent,
-      colorBackground: colours.paper,
-      colorText: colours.ink,
-      colorTextSecondary: colours['ink-soft'],
-      colorTextPlaceholder: colours['ink-soft'],
-      colorDanger: colours.red,
+      colorPrimary: colors.accent,
+      colorBackground: colors.paper,
+      colorText: colors.ink,
+      colorTextSecondary: colors['ink-soft'],
+      colorTextPlaceholder: colors['ink-soft'],
+      colorDanger: colors.red,
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
       fontSizeBase: '17px',
       spacingUnit: '4px',
       borderRadius: '12px',
     },
     rules: {
-      '.Label': { fontSize: '14px', fontWeight: '600', color: colours.ink },
+      '.Label': { fontSize: '14px', fontWeight: '600', color: colors.ink },
       '.Input': { border, boxShadow: 'none', padding: '14px 12px' },
-      '.Input--invalid': { border: `2px solid ${colours.red}`, boxShadow: 'none' },
-      '.Input:focus': { border, boxShadow: `0 0 0 3px ${colours.accent}` },
+      '.Input--invalid': { border: `2px solid ${colors.red}`, boxShadow: 'none' },
+      '.Input:focus': { border, boxShadow: `0 0 0 3px ${colors.accent}` },
       '.Tab': { border, boxShadow: 'none' },
-      '.Tab--selected': { border: `2px solid ${colours.accent}`, boxShadow: 'none' },
+      '.Tab--selected': { border: `2px solid ${colors.accent}`, boxShadow: 'none' },
     },
   };
 }
 
-function readColours(): Colours {
+function readColors(): Colors {
   const probe = document.createElement('span');
   document.body.append(probe);
-  const entries = COLOURS.map((name) => {
-    // Mixed with itself a colour comes out in the space that it was mixed in, whatever it was written in.
+  const entries = COLORS.map((name) => {
+    // Mixed with itself a color comes out in the space that it was mixed in, whatever it was written in.
     probe.style.color = `color-mix(in srgb, var(--${name}) 100%, var(--${name}))`;
     return [name, toHex(getComputedStyle(probe).color)];
   });
   probe.remove();
-  return Object.fromEntries(entries) as Colours;
+  return Object.fromEntries(entries) as Colors;
 }
 
 /** 'color(srgb 0.5 1 0)' or 'rgb(128, 255, 0)' as '#80ff00'. */

@@ -22,7 +22,7 @@ export function StripeWallets({ busy, pay }: PaymentMethodProps) {
   const confirm = (event: ConfirmEvent) => {
     if (!stripe || !elements) return event.paymentFailed();
     pay('card', async (opened) => {
-      // The wallet's own sheet is told of what keeps it from being paid; what the bank says is said by the step.
+      // The wallet's own sheet shows what blocks the payment; the payment step shows what the bank says.
       opened.catch(() => event.paymentFailed());
       const { error } = await elements.submit();
       if (error) return readStripeError(error);

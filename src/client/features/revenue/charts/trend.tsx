@@ -10,7 +10,7 @@ type TrendProps = {
   readonly plain?: boolean;
 };
 
-/** "▲ +8.1%": a direction by shape and word, not by colour alone. */
+/** "▲ +8.1%": a direction by shape and word, not by color alone. */
 export function Trend({ percent, plain = false }: TrendProps) {
   const text = formatPercentChange(percent);
   const way = text === '0%' ? 'same' : percent > 0 ? 'more' : 'less';

@@ -3,6 +3,7 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { DaysChart } from '../charts/days-chart.tsx';
 import { MonthDownload } from '../month/month-download.tsx';
 import { MonthFigures } from '../month/month-figures.tsx';
@@ -16,7 +17,6 @@ import { RevenueState } from '../page/revenue-state.tsx';
 import { fullMonth, lotsTexts, revenueTexts as texts } from '../page/revenue-texts.ts';
 import { LotShares } from './lot-shares.tsx';
 import { lotsIn, sumsOf } from './lots-of-month.ts';
-import { MorePages } from './more-pages.tsx';
 
 /** A month of all lots, each with its share. */
 export function AllLotsRevenue() {
@@ -47,7 +47,7 @@ export function AllLotsRevenue() {
               isOver={progressOf(summary.days, summary).state === 'over'}
               withLinks
             />
-            <MorePages query={revenue}>
+            <MorePages query={revenue} shown={lotsIn(revenue.data).length}>
               <p>{lotsTexts.shown(lotsIn(revenue.data).length, summary.totalLocationCount)}</p>
             </MorePages>
           </Card>

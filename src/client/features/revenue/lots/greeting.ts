@@ -1,6 +1,6 @@
 import { greetingTexts as texts } from '../page/revenue-texts.ts';
 
-/** By the clock of whoever reads it, and by their first name. */
+/** By the reader's clock and first name. */
 export function greeting(fullName: string, at: Date): string {
   const name = fullName.trim().split(/\s+/)[0] ?? '';
   const hour = at.getHours();

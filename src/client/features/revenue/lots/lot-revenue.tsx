@@ -4,6 +4,7 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { DaysChart } from '../charts/days-chart.tsx';
 import { HoursMap } from '../charts/hours-map.tsx';
 import { MonthDownload } from '../month/month-download.tsx';
@@ -15,7 +16,6 @@ import { lotQuery } from '../page/revenue-queries.ts';
 import { RevenueSkeleton } from '../page/revenue-skeleton.tsx';
 import { RevenueState } from '../page/revenue-state.tsx';
 import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
-import { MorePages } from './more-pages.tsx';
 import { RevenueRows } from './revenue-rows.tsx';
 
 type LotRevenueViewProps = {
@@ -29,6 +29,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
   const [asked, show] = useAskedMonth();
   const revenue = useInfiniteQuery(lotQuery(locationId, asked));
   const lot = revenue.data?.pages[0];
+  const rows = revenue.data?.pages.flatMap(({ monthSessions }) => monthSessions) ?? [];
   return (
     <>
       <MonthPicker shown={{ ...thisMonth(), ...lot, ...asked }} onPick={show} />
@@ -52,8 +53,8 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
               <HoursMap hours={lot.hours} />
               <Card>
                 <h2>{texts.rows}</h2>
-                <RevenueRows lot={lot} rows={revenue.data.pages.flatMap(({ monthSessions }) => monthSessions)} />
-                <MorePages query={revenue} />
+                <RevenueRows lot={lot} rows={rows} />
+                <MorePages query={revenue} shown={rows.length} />
               </Card>
             </>
           )}

@@ -6,7 +6,7 @@ const PAGE_SIZE = 200;
 /** What can still be chosen from in a list; any other lot is reached from its own page. */
 const MOST = 2000;
 
-/** Every lot on offer, by name, and the one that the address names. */
+/** Every lot in alphabetical order, and the one in the URL. */
 export function useAllLots(named: string | null) {
   return useQuery({ queryKey: ['/locations#all', named], queryFn: ({ signal }) => fetchLots(named, signal) });
 }

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { lotsByName } from '../lots/lots-of-month.ts';
-import { MorePages } from '../lots/more-pages.tsx';
 import { MonthDownload } from '../month/month-download.tsx';
 import { MonthPicker, thisMonth } from '../month/month-picker.tsx';
 import { useAskedMonth } from '../month/use-asked-month.ts';
@@ -50,7 +50,7 @@ export function ReportList() {
               </li>
             ))}
           </ul>
-          <MorePages query={revenue}>
+          <MorePages query={revenue} shown={lots.length}>
             <p>{lotsTexts.shown(lots.length, summary?.totalLocationCount ?? lots.length)}</p>
           </MorePages>
         </Card>

@@ -3,10 +3,10 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { DaysChart } from '../charts/days-chart.tsx';
 import { LotShares } from '../lots/lot-shares.tsx';
 import { lotsIn, sumsOf } from '../lots/lots-of-month.ts';
-import { MorePages } from '../lots/more-pages.tsx';
 import { MonthFigures } from '../month/month-figures.tsx';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueSkeleton } from './revenue-skeleton.tsx';
@@ -43,7 +43,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
             </ButtonLink>
           </div>
         )}
-        {!ownsLots && <MorePages query={revenue} />}
+        {!ownsLots && <MorePages query={revenue} shown={lotsIn(revenue.data).length} />}
       </Card>
     </>
   );

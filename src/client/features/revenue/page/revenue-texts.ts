@@ -23,7 +23,6 @@ export const revenueTexts = {
   csv: 'Download CSV',
   csvShort: 'CSV',
   csvOf: (name: string, month: string) => ` of ${name} for ${month}`,
-  showMore: 'Show more',
 };
 
 export const figureTexts = {
@@ -124,7 +123,7 @@ export const updateTexts = {
   amount: 'Lot revenue in dollars',
   amountHint: 'Below zero takes an earlier amount back, for example -25.00.',
   note: 'Note',
-  noteHint: 'Where the money came from, for whoever reads the month later.',
+  noteHint: 'Where the money came from, for anyone reading this month later.',
   submit: 'Write down',
   busy: 'Writing down…',
   done: (amount: string, lot: string) => `${amount} written down for ${lot}`,

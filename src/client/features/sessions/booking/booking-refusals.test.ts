@@ -34,7 +34,7 @@ describe('what the server refused', () => {
     });
   });
 
-  it('names no session to whoever does not hold it', () => {
+  it('does not name a session to someone who does not hold it', () => {
     const data = { endTime: '2026-06-10T21:58:00Z' };
     expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toMatchObject({ own: null });
   });

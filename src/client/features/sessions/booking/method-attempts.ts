@@ -24,7 +24,7 @@ export async function askIntent({ request, intentKey }: Attempt): Promise<Intent
 export function useMethodAttempts() {
   const known = useRef(new Map<string, Attempt>());
   return async (attempt: Attempt, method: PaymentMethodName): Promise<PayableAttempt> => {
-    // Another stay, or the same one after its intents were let go.
+    // Another stay, or the same one after its intents were canceled.
     if (![...known.current.values()].some(({ intentKey }) => intentKey === attempt.intentKey)) known.current.clear();
     known.current.set(attempt.request, attempt);
     const request = requestWith(attempt.request, method);

@@ -5,16 +5,16 @@ import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
-import type { AskedMending, MendIntent } from './correction-state.ts';
+import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
 
-type Asked = { readonly receiptKey: string; readonly asked: AskedMending; readonly method: PaymentMethodName };
+type Asked = { readonly receiptKey: string; readonly asked: RequestedCorrection; readonly method: PaymentMethodName };
 
 /** Null when there is nothing to pay: it is done. @throws ApiError */
-export async function askMending(
+export async function requestCorrection(
   { receiptKey, asked, method }: Asked,
   feeCents: number,
   idempotencyKey: string,
-): Promise<MendIntent | null> {
+): Promise<CorrectionIntent | null> {
   const { data } = await callApi('POST /receipts/:key/corrections', {
     params: { key: receiptKey },
     body: { ...asked, method },
@@ -25,23 +25,23 @@ export async function askMending(
   return { clientSecret, totalCents, feeCents, asked, method, tried: false };
 }
 
-type OpenMending = {
+type OpenCorrection = {
   readonly receiptKey: string;
-  readonly intent: MendIntent;
-  readonly onChanged: (intent: MendIntent) => void;
+  readonly intent: CorrectionIntent;
+  readonly onChanged: (intent: CorrectionIntent) => void;
 };
 
 /** Finds the intent of a way to pay, or has it prepared; the server knows one at a time. @throws ApiError */
-export function useOpenMending({ receiptKey, intent, onChanged }: OpenMending) {
+export function useOpenCorrection({ receiptKey, intent, onChanged }: OpenCorrection) {
   const latest = useRef(intent);
   const sendOnce = useSafeRepeat();
-  return async (method: PaymentMethodName): Promise<MendIntent> => {
+  return async (method: PaymentMethodName): Promise<CorrectionIntent> => {
     const { asked, feeCents } = latest.current;
     const again = { receiptKey, asked, method };
     const found =
       latest.current.method === method
         ? latest.current
-        : await sendOnce(again, (key) => askMending(again, feeCents, key));
+        : await sendOnce(again, (key) => requestCorrection(again, feeCents, key));
     if (!found) throw new Error('There is nothing to pay for this.');
     latest.current = { ...found, tried: true };
     onChanged(latest.current);

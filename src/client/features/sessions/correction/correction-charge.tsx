@@ -1,10 +1,10 @@
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
-import type { MendIntent } from './correction-state.ts';
-import { mendTexts as texts } from './correction-texts.ts';
+import type { CorrectionIntent } from './correction-state.ts';
+import { correctionTexts as texts } from './correction-texts.ts';
 
 /** What is about to be paid, as the server priced it. */
-export function MendCharge({ intent: { totalCents, feeCents } }: { readonly intent: MendIntent }) {
+export function CorrectionCharge({ intent: { totalCents, feeCents } }: { readonly intent: CorrectionIntent }) {
   return (
     <div>
       <p>{texts.bothCount}</p>

@@ -3,7 +3,7 @@ import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
-import { checkPlate, normalisePlate } from '#domain/vehicles/plate.ts';
+import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
@@ -16,36 +16,36 @@ import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import styles from '../history/sessions.module.css';
-import { askMending } from './ask-correction.ts';
-import { priceOfMending, zonesToMendTo } from './correction-price.ts';
-import type { AskedMending, MendIntent } from './correction-state.ts';
-import { mendTexts as texts } from './correction-texts.ts';
+import { requestCorrection } from './ask-correction.ts';
+import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
+import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
+import { correctionTexts as texts } from './correction-texts.ts';
 
-type MendFormProps = {
+type CorrectionFormProps = {
   readonly session: Session;
   readonly zones: readonly Zone[];
   readonly feeBasisPoints: number;
   readonly failure: string | null;
   /** Null when there is nothing to pay: it is done. */
-  readonly onAsked: (intent: MendIntent | null) => void;
+  readonly onAsked: (intent: CorrectionIntent | null) => void;
 };
 
 type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
 
 /** What was typed wrong, and what it costs or gives back, said before it is sent. */
-export function MendForm({ session, zones, feeBasisPoints, failure, onAsked }: MendFormProps) {
+export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAsked }: CorrectionFormProps) {
   const sendOnce = useSafeRepeat();
   const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);
   const form = useForm<Entered>({
     initial: { plateNumber: session.vehiclePlate, state: session.vehicleState, zoneId: session.zoneId },
-    check: (entered) => checkMending(entered, session),
+    check: (entered) => checkCorrection(entered, session),
     send: async (entered) => {
       const again = {
         receiptKey: session.receiptKey,
         asked: askedFrom(entered, session, total),
         method: 'card',
       } as const;
-      onAsked(await sendOnce(again, (key) => askMending(again, feesOf(price.lines), key)));
+      onAsked(await sendOnce(again, (key) => requestCorrection(again, feesOf(price.lines), key)));
     },
     failureText: (error) => {
       const difference = error instanceof ApiError && error.code === 'price_changed' ? error.data.difference : null;
@@ -55,17 +55,17 @@ export function MendForm({ session, zones, feeBasisPoints, failure, onAsked }: M
     },
   });
   const zone = zones.find(({ _id }) => _id === form.values.zoneId) ?? null;
-  const price = priceOfMending(session, zone, feeBasisPoints);
+  const price = priceOfCorrection(session, zone, feeBasisPoints);
   const total = corrected?.zoneId === form.values.zoneId ? corrected.totalCents : price.totalCents;
   return (
     <Form form={form}>
-      <div className={styles.mended}>
+      <div className={styles.corrected}>
         <PlateField label={texts.plate} {...form.field('plateNumber')} />
         <PlateField label={texts.state} maxLength={2} {...form.field('state')} />
       </div>
       <SelectField
         label={texts.zone}
-        options={zonesToMendTo(session, zones).map((each) => ({ value: each._id, label: nameOf(each) }))}
+        options={zonesToCorrectTo(session, zones).map((each) => ({ value: each._id, label: nameOf(each) }))}
         {...form.field('zoneId')}
       />
       <output className={styles.difference}>{sayDifference(total)}</output>
@@ -90,17 +90,17 @@ function nameOf({ zoneNumber, price, isHourly }: Zone): string {
   return texts.zoneOption(zoneNumber, isHourly ? texts.perHour(dollars) : texts.perDay(dollars));
 }
 
-function checkMending({ plateNumber, state, zoneId }: Entered, session: Session): FieldErrors<Entered> {
+function checkCorrection({ plateNumber, state, zoneId }: Entered, session: Session): FieldErrors<Entered> {
   if (!checkPlate(plateNumber).ok) return { plateNumber: texts.plateWrong };
   if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
   const isSame =
-    normalisePlate(plateNumber) === normalisePlate(session.vehiclePlate) &&
+    normalizePlate(plateNumber) === normalizePlate(session.vehiclePlate) &&
     state === session.vehicleState &&
     zoneId === session.zoneId;
   return isSame ? { plateNumber: texts.nothingChanged } : {};
 }
 
-function askedFrom({ plateNumber, state, zoneId }: Entered, session: Session, difference: number): AskedMending {
+function askedFrom({ plateNumber, state, zoneId }: Entered, session: Session, difference: number): RequestedCorrection {
   return {
     sessionId: session._id,
     ...(plateNumber !== session.vehiclePlate && { plateNumber: plateNumber.trim() }),

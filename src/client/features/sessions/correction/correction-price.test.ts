@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { priceOfMending, zonesToMendTo } from './correction-price.ts';
+import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 
 const session = {
   zoneId: 'a',
@@ -18,28 +18,28 @@ const session = {
 const aZone = (_id: string, price: number, more: Partial<Zone> = {}): Zone =>
   ({ _id, price, isHourly: true, archived: false, paused: false, schedule: [], ...more }) as Zone;
 
-describe('what mending the zone of a stay costs', () => {
+describe('what correcting the zone of a stay costs', () => {
   it('nothing in its own zone', () => {
-    expect(priceOfMending(session, aZone('a', 5), 1000).totalCents).toBe(0);
+    expect(priceOfCorrection(session, aZone('a', 5), 1000).totalCents).toBe(0);
   });
 
   it('the difference, fee included, in a dearer zone', () => {
-    const { lines, totalCents } = priceOfMending(session, aZone('b', 6), 1000);
+    const { lines, totalCents } = priceOfCorrection(session, aZone('b', 6), 1000);
     expect([...lines.map(({ cents }) => cents), totalCents]).toEqual([200, 20, 220]);
   });
 
   it('gives back the difference of a cheaper one', () => {
-    expect(priceOfMending(session, aZone('b', 2), 1000).totalCents).toBe(-660);
+    expect(priceOfCorrection(session, aZone('b', 2), 1000).totalCents).toBe(-660);
   });
 
   it('does not count hours in which the other zone is free', () => {
     const schedule = [{ kind: 'free' as const, day: 0, from: '10:00', until: '11:00' }];
-    expect(priceOfMending(session, aZone('b', 5, { schedule }), 1000).totalCents).toBe(-550);
+    expect(priceOfCorrection(session, aZone('b', 5, { schedule }), 1000).totalCents).toBe(-550);
   });
 
   it('offers zones that are sold in the same way, and its own', () => {
     const zones = [aZone('a', 5, { paused: true }), aZone('b', 6), aZone('c', 6, { isHourly: false })];
     const closed = [aZone('d', 6, { paused: true }), aZone('e', 6, { archived: true })];
-    expect(zonesToMendTo(session, [...zones, ...closed]).map(({ _id }) => _id)).toEqual(['a', 'b']);
+    expect(zonesToCorrectTo(session, [...zones, ...closed]).map(({ _id }) => _id)).toEqual(['a', 'b']);
   });
 });

@@ -9,12 +9,12 @@ import { plainLines, priceStay, type StayPrice } from '#domain/pricing/price-sta
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
 
-export type MendPrice = Pick<StayPrice, 'lines' | 'totalCents'>;
+export type CorrectionPrice = Pick<StayPrice, 'lines' | 'totalCents'>;
 
-const NOTHING: MendPrice = { lines: [], totalCents: 0 };
+const NOTHING: CorrectionPrice = { lines: [], totalCents: 0 };
 
 /** `zone` null, or its own: no other price. In cents; below 0 is given back. */
-export function priceOfMending(session: Session, zone: Zone | null, feeBasisPoints: number): MendPrice {
+export function priceOfCorrection(session: Session, zone: Zone | null, feeBasisPoints: number): CorrectionPrice {
   if (!zone || zone._id === session.zoneId) return NOTHING;
   const { timeZone, totalCost, fees } = session;
   const priceCents = dollarsToCents(zone.price) ?? 0;
@@ -25,7 +25,7 @@ export function priceOfMending(session: Session, zone: Zone | null, feeBasisPoin
 }
 
 /** Zones that this stay could have been bought in. */
-export function zonesToMendTo(session: Session, zones: readonly Zone[]): readonly Zone[] {
+export function zonesToCorrectTo(session: Session, zones: readonly Zone[]): readonly Zone[] {
   return zones.filter(
     ({ _id, isHourly, archived, paused }) =>
       _id === session.zoneId || (isHourly === session.isHourly && !archived && !paused),

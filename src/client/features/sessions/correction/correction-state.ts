@@ -4,7 +4,7 @@ import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 
 /** What was asked for; what is left out stays as it is. */
-export type AskedMending = {
+export type RequestedCorrection = {
   readonly sessionId: string;
   readonly plateNumber?: string;
   readonly state?: string;
@@ -14,27 +14,27 @@ export type AskedMending = {
 };
 
 /** What the server prepared; nothing is charged by it. */
-export type MendIntent = {
+export type CorrectionIntent = {
   readonly clientSecret: string;
   readonly totalCents: number;
   readonly feeCents: number;
-  readonly asked: AskedMending;
+  readonly asked: RequestedCorrection;
   readonly method: PaymentMethodName;
   /** Money may have been asked for: what became of that is asked before anything else. */
   readonly tried: boolean;
 };
 
-const keyOf = (sessionId: string) => `parkvale.mending.${sessionId}`;
+const keyOf = (sessionId: string) => `parkvale.correction.${sessionId}`;
 
-export function storeMending(sessionId: string, intent: MendIntent): void {
+export function storeCorrection(sessionId: string, intent: CorrectionIntent): void {
   storeTab(keyOf(sessionId), JSON.stringify(intent));
 }
 
-export function forgetMending(sessionId: string): void {
+export function forgetCorrection(sessionId: string): void {
   forgetTab(keyOf(sessionId));
 }
 
-export function readMending(sessionId: string): MendIntent | null {
+export function readCorrection(sessionId: string): CorrectionIntent | null {
   const text = readTab(keyOf(sessionId));
-  return text === null ? null : (JSON.parse(text) as MendIntent);
+  return text === null ? null : (JSON.parse(text) as CorrectionIntent);
 }

@@ -1,6 +1,6 @@
-// Every sentence of mending a stay within minutes of paying for it.
+// The words for correcting a stay within minutes of paying for it.
 
-export const mendTexts = {
+export const correctionTexts = {
   title: 'Correct this stay',
   back: 'Receipt',
   offer: 'Correct plate, state or zone',

@@ -27,7 +27,7 @@ export function useTicketChanges(
       poll: () => {},
       changed: (state) => {
         tell(state === 'live');
-        // Whoever may see it no more is told so by asking.
+        // The refetch tells users who have lost access.
         if (state === 'refused') void refreshTickets(phone);
       },
     });

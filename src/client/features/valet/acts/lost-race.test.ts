@@ -19,7 +19,7 @@ describe('who was too late', () => {
     });
   });
 
-  it('is told of the guest where no name is known', () => {
+  it('says that the guest did it where no name is known', () => {
     const data = { valet: aValet(), last: { ...last, kind: 'unrequested', by: '' } };
     expect(readRefusal(refused({ data }), now).last).toBe('The guest took the request back, 3:12 PM.');
   });

@@ -1,4 +1,4 @@
-// Doing something to a ticket: never twice at once, under an event id that a repeat keeps, and whoever was too late is told.
+// Acting on a ticket: one request at a time, with an event id that retries reuse; a losing request explains why.
 
 import { useRef, useState } from 'react';
 import type { Valet } from '#contract/valet-ticket.ts';

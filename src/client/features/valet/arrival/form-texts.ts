@@ -1,4 +1,4 @@
-// Every word of the forms that write, mend and park. Those that the product's specification fixes stand as it writes them.
+// The words of the forms that create, edit and park. Those that the specification fixes are word for word.
 
 import { formatDay } from '#domain/calendar/human-time.ts';
 

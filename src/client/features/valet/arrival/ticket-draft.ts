@@ -83,7 +83,7 @@ export function missingParking({ parkedBy, parkedLocation }: Parking): FieldErro
 
 type TicketFields = Omit<CallInput<'PATCH /valets/:id/update'>['body'], 'parkedBy' | 'parkedLocation'>;
 
-/** What writing and mending a ticket have in common. */
+/** Shared by the forms that create and edit a ticket. */
 export function fieldsOf(draft: TicketDraft): TicketFields {
   const { hook, textsConsent: _, parkedBy: __, parkedLocation: ___, ...fields } = draft;
   if (hook === NEXT_HOOK) return fields;

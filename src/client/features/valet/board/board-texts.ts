@@ -42,7 +42,6 @@ export const boardTexts = {
     parked: 'Parked',
   },
   count: cars,
-  showMore: 'Show more',
   cutOff: (age: string) => `No connection. This board is ${age} old.`,
   cutOffText: 'What others do is not shown until the signal is back.',
 };

@@ -1,12 +1,12 @@
 import type { Valet } from '#contract/valet-ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { QuickAct } from '../acts/quick-act.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
@@ -60,13 +60,7 @@ export function Board({ locationId, ...shown }: BoardProps) {
       <DayFigures totals={totals} />
       {cutOffSince && <CutOff since={cutOffSince} />}
       <Tickets tickets={tickets} {...shown} />
-      {board.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={board.isFetchingNextPage} onClick={() => void board.fetchNextPage()}>
-            {texts.showMore}
-          </Button>
-        </div>
-      )}
+      <MorePages query={board} shown={tickets.length} />
     </div>
   );
 }

@@ -89,7 +89,7 @@ function Refused({ act, followers }: RefusedProps) {
           {texts.again}
         </Button>
         <Button variant="secondary" onClick={() => void valetOutbox.drop(id)}>
-          {texts.letGo}
+          {texts.delete}
         </Button>
       </div>
     </article>

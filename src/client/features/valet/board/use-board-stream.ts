@@ -84,7 +84,7 @@ function open(locationId: string): Followed {
       stream.state = state;
       stream.lostAt = state === 'live' ? null : (stream.lostAt ?? Date.now());
       for (const watcher of watchers) watcher();
-      // Whoever may see it no more is told so by asking.
+      // The refetch tells users who have lost access.
       if (state === 'refused' || (wasLive && state === 'cut off')) ask();
     },
   });

@@ -23,11 +23,11 @@ export const offlineTexts = {
   },
   at: (time: string) => `at ${time}`,
   nowIs: (status: string) => `The ticket is now: ${status}.`,
-  followers: (count: number) => `${acts(count)} done to this ticket after it would be let go too.`,
+  followers: (count: number) => `${acts(count)} done to this ticket afterwards would be deleted too.`,
   again: 'Send again',
   againAs: (ticketNumber: string) => `Write it as ticket ${ticketNumber}`,
   againOnHook: (hook: string | null) => (hook === null ? 'Write it without a hook' : `Write it with hook ${hook}`),
   newNumber: 'Other ticket number',
   open: 'Open ticket',
-  letGo: 'I have looked, let go',
+  delete: 'I have looked, delete it',
 };

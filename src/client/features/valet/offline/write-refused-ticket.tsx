@@ -1,5 +1,5 @@
 // A ticket that was written without signal, and whose number or hook another one got meanwhile: it is written again with
-// another, by whoever has its key in the hand.
+// another, by the attendant who holds its key.
 
 import { useState } from 'react';
 import { TICKET_NUMBER_MAX } from '#domain/valet/keys-and-numbers.ts';

@@ -14,7 +14,7 @@ import { photoTexts as texts } from './photo-texts.ts';
 
 type Shown = { readonly id: string; readonly corner: Corner; readonly waits: boolean };
 
-/** The car as it came in: its four corners, taken by the phone's camera, and seen by whoever works here, owns it or owns the stand. */
+/** The car as it came in: its four corners, taken with the phone's camera. The stand's staff, the car's owner and the stand's owner see them. */
 export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonly mayTake: boolean }) {
   const photos = usePhotos(ticket._id);
   const [failure, setFailure] = useState<string | null>(null);

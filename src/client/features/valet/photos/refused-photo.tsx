@@ -34,7 +34,7 @@ export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { read
           {texts.again}
         </Button>
         <Button variant="secondary" onClick={() => void dropPhoto(id)}>
-          {texts.letGo}
+          {texts.delete}
         </Button>
       </div>
     </article>

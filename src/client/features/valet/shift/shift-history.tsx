@@ -2,10 +2,9 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetShift } from '#contract/valet-shifts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../stand/stands.module.css';
 import { sayDifference, shiftTexts as texts } from './shift-texts.ts';
@@ -28,22 +27,19 @@ const historyQuery = (locationId: string) =>
 /** Shifts that are over: when, by whom, what was counted, and which keys were where. */
 export function ShiftHistory({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
   const query = useInfiniteQuery(historyQuery(locationId));
-  const { data, error, refetch, isFetching } = query;
-  if (query.isPending) return <Skeleton height="8rem" />;
-  if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
-  const shifts = data.pages.flatMap((page) => page.data.shifts).filter(({ closedAt }) => closedAt !== null);
   return (
     <section className={styles.history}>
       <h2>{texts.history}</h2>
-      {shifts.length === 0 && <p className={styles.about}>{texts.noHistory}</p>}
-      {shifts.length > 0 && (
-        <DataTable caption={texts.history} columns={columnsIn(timeZone)} rows={shifts} keyOf={({ _id }) => _id} />
-      )}
-      {query.hasNextPage && (
-        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.data.shifts.filter(({ closedAt }) => closedAt !== null)}
+        skeleton={<Skeleton height="8rem" />}
+        empty={<p className={styles.about}>{texts.noHistory}</p>}
+      >
+        {(shifts) => (
+          <DataTable caption={texts.history} columns={columnsIn(timeZone)} rows={shifts} keyOf={({ _id }) => _id} />
+        )}
+      </PagedList>
     </section>
   );
 }

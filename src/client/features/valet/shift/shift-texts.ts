@@ -39,7 +39,6 @@ export const shiftTexts = {
   closed: (difference: Cents) => `The shift is closed. ${sayDifference(difference)}`,
   history: 'Shifts before',
   noHistory: 'No shift was closed here yet.',
-  more: 'Show more',
   columns: { when: 'Shift', expected: 'Expected', counted: 'Counted', difference: 'Difference', keys: 'Keys' },
   by: (opened: string, closed: string) => (opened === closed ? opened : `${opened}, closed by ${closed}`),
   keysFine: (found: number) => (found === 1 ? '1 key, none missing' : `${found} keys, none missing`),

@@ -14,7 +14,6 @@ export const managementTexts = {
   noneText: 'None of your lots has a valet stand yet. Set a rate for one under Valet Locations.',
   valetLocations: 'Valet Locations',
   all: 'All stands today',
-  more: 'Show more',
   stand: {
     open: 'Cars with us',
     waiting: 'Waiting',

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import board from '../board/board.module.css';
 import { allStandsQuery } from '../ticket/ticket-queries.ts';
 import { DayFigures } from './day-figures.tsx';
@@ -42,13 +43,7 @@ export function StandList() {
           <StandCard key={stand._id} stand={stand} />
         ))}
       </div>
-      {isMore && (
-        <div>
-          <Button variant="secondary" busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      {isMore && <MorePages query={{ ...more, error }} shown={stands.length} />}
     </>
   );
 }

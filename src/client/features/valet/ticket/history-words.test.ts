@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sayDetail, sayEvent } from './history-words.ts';
 
 describe('a ticket’s history', () => {
-  it('names who acted: staff by name, the guest and the product as what they are', () => {
+  it('names the actor: staff members by their name, the guest and the product by their role', () => {
     expect(sayEvent({ kind: 'parked', by: { kind: 'staff', name: 'Leo' } })).toContain('Leo');
     expect(sayEvent({ kind: 'requested', by: { kind: 'guest', name: '' } })).toBe('The guest requested the car');
     expect(sayEvent({ kind: 'paid', by: { kind: 'program', name: '' } })).toBe('Parkvale took the payment');

@@ -12,7 +12,7 @@ export function sayEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): strin
   return factTexts[kind]?.(name) ?? `${name}: ${kind}`;
 }
 
-/** Where it stands, what was mended, how much was paid, what was told instead of a code. */
+/** Where the car is, what was edited, how much was paid, which proof was given instead of a code. */
 export function sayDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
   const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
   const cents = (name: string) => (typeof detail[name] === 'number' ? detail[name] : 0);

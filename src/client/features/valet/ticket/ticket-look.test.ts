@@ -12,7 +12,7 @@ describe('the marks on a ticket', () => {
     ['requested', 'Requested blue'],
     ['unrequested', 'Unrequested grey'],
     ['completed', 'Completed grey'],
-  ] as const)('begin for %s with its word in the colour of the specification', (status, mark) => {
+  ] as const)('begin for %s with its word in the color of the specification', (status, mark) => {
     expect(marks({ status })[0]).toBe(mark);
   });
 

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { marksOf } from './ticket-look.ts';
 import styles from './ticket-marks.module.css';
 
-/** What a ticket is at, each word with the colour and shape that say the same. */
+/** What a ticket is at, each word with the color and shape that say the same. */
 export function TicketMarks({ ticket }: { readonly ticket: Valet }) {
   return (
     <p className={styles.marks}>
@@ -16,7 +16,7 @@ export function TicketMarks({ ticket }: { readonly ticket: Valet }) {
   );
 }
 
-/** Sets the colour of the status for whatever stands inside, as `--tone`. */
+/** Sets the color of the status for whatever stands inside, as `--tone`. */
 export function toneClass(ticket: Valet): string | undefined {
   return styles[`${marksOf(ticket)[0].tone}Band`];
 }

@@ -12,7 +12,7 @@ import { carOf, guestOf, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
 
-/** "B14" is read from a metre away; whole sentences would fill the screen. */
+/** "B14" is read from a meter away; whole sentences would fill the screen. */
 const LONGEST_SPACE = 8;
 
 type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | undefined; readonly children?: ReactNode };

@@ -5,16 +5,16 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
-import { useOpenMending } from '../../../features/sessions/correction/ask-correction.ts';
-import { MendCharge } from '../../../features/sessions/correction/correction-charge.tsx';
-import { MendForm } from '../../../features/sessions/correction/correction-form.tsx';
+import { useOpenCorrection } from '../../../features/sessions/correction/ask-correction.ts';
+import { CorrectionCharge } from '../../../features/sessions/correction/correction-charge.tsx';
+import { CorrectionForm } from '../../../features/sessions/correction/correction-form.tsx';
 import {
-  forgetMending,
-  type MendIntent,
-  readMending,
-  storeMending,
+  type CorrectionIntent,
+  forgetCorrection,
+  readCorrection,
+  storeCorrection,
 } from '../../../features/sessions/correction/correction-state.ts';
-import { mendTexts as texts } from '../../../features/sessions/correction/correction-texts.ts';
+import { correctionTexts as texts } from '../../../features/sessions/correction/correction-texts.ts';
 import { refreshSessions } from '../../../features/sessions/history/session-card.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -30,14 +30,14 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 
 const EVERY_MS = 15_000;
 
-type MendStayProps = {
+type CorrectStayProps = {
   readonly session: Session;
   /** Until when; null once it is over. */
   readonly until: string | null;
 };
 
-/** Plate, state or zone of one stay, mended within minutes of paying; a difference is paid as a stay is. */
-export default function MendStay({ session, until }: MendStayProps) {
+/** Corrects the plate, state or zone of one stay within minutes of paying. A difference is paid like a stay. */
+export default function CorrectStay({ session, until }: CorrectStayProps) {
   const { locationId, zoneId, timeZone, receiptKey, locationName } = session;
   const place = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } }));
   const zones = useQuery(allZonesQuery(locationId));
@@ -54,7 +54,7 @@ export default function MendStay({ session, until }: MendStayProps) {
       {failed && <LoadFailure error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />}
       {!failed && !(place.data && zones.data) && <SkeletonList rows={3} height="5rem" />}
       {place.data && zones.data && (
-        <Mending
+        <Correction
           session={session}
           isOver={isOver}
           zones={zones.data}
@@ -65,53 +65,56 @@ export default function MendStay({ session, until }: MendStayProps) {
   );
 }
 
-type MendingProps = Pick<Parameters<typeof MendForm>[0], 'session' | 'zones' | 'feeBasisPoints'> & {
+type CorrectionProps = Pick<Parameters<typeof CorrectionForm>[0], 'session' | 'zones' | 'feeBasisPoints'> & {
   readonly isOver: boolean;
 };
 
-function Mending({ session, isOver, ...offer }: MendingProps) {
+function Correction({ session, isOver, ...offer }: CorrectionProps) {
   const { _id, receiptKey } = session;
   // Where the payment has a document of its own, this one is what comes before it.
-  const [intent, setIntent] = useState(() => (canPayHere ? readMending(_id) : null));
+  const [intent, setIntent] = useState(() => (canPayHere ? readCorrection(_id) : null));
   const told = useHistoryState<{ failure?: string } | null>();
   const [failure, setFailure] = useState<string | null>(told?.failure ?? null);
   const finish = useFinish(session);
-  const keep = (made: MendIntent) => {
-    storeMending(_id, made);
+  const keep = (made: CorrectionIntent) => {
+    storeCorrection(_id, made);
     setIntent(made);
   };
   const leave = (words: string | null) => {
-    forgetMending(_id);
+    forgetCorrection(_id);
     setFailure(words);
     setIntent(null);
   };
   const isLeaving = usePaymentDocument({
     paying: intent !== null,
-    at: paths.payMending(receiptKey, _id),
-    from: paths.mendStay(receiptKey, _id),
+    at: paths.payCorrection(receiptKey, _id),
+    from: paths.correctStay(receiptKey, _id),
     state: failure === null ? null : { failure },
   });
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
-  if (intent) return <PayMending session={session} intent={intent} onChanged={keep} onPaid={finish} onLeft={leave} />;
+  if (intent)
+    return <PayCorrection session={session} intent={intent} onChanged={keep} onPaid={finish} onLeft={leave} />;
   if (isOver) return <Notice tone="info">{texts.over}</Notice>;
-  return <MendForm {...offer} session={session} failure={failure} onAsked={(made) => (made ? keep(made) : finish())} />;
+  return (
+    <CorrectionForm {...offer} session={session} failure={failure} onAsked={(made) => (made ? keep(made) : finish())} />
+  );
 }
 
-type PayMendingProps = {
+type PayCorrectionProps = {
   readonly session: Session;
-  readonly intent: MendIntent;
-  readonly onChanged: (intent: MendIntent) => void;
+  readonly intent: CorrectionIntent;
+  readonly onChanged: (intent: CorrectionIntent) => void;
   readonly onPaid: () => void;
   readonly onLeft: (why: string | null) => void;
 };
 
-function PayMending({ session, intent, onChanged, onPaid, onLeft }: PayMendingProps) {
+function PayCorrection({ session, intent, onChanged, onPaid, onLeft }: PayCorrectionProps) {
   const [resumed] = useState(intent.tried);
-  const open = useOpenMending({ receiptKey: session.receiptKey, intent, onChanged });
+  const open = useOpenCorrection({ receiptKey: session.receiptKey, intent, onChanged });
   return (
     <PaymentStep
       charge={intent}
-      summary={<MendCharge intent={intent} />}
+      summary={<CorrectionCharge intent={intent} />}
       open={open}
       resumed={resumed}
       onPaid={onPaid}
@@ -121,12 +124,12 @@ function PayMending({ session, intent, onChanged, onPaid, onLeft }: PayMendingPr
   );
 }
 
-/** Back on the receipt, which says that it was mended. */
+/** Goes back to the receipt, which shows the correction. */
 function useFinish({ _id, receiptKey }: Session) {
   const [, navigate] = useLocation();
   return () => {
-    forgetMending(_id);
+    forgetCorrection(_id);
     void refreshSessions();
-    navigate(paths.receipt(receiptKey), { state: { mended: true } });
+    navigate(paths.receipt(receiptKey), { state: { corrected: true } });
   };
 }

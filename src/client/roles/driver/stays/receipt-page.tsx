@@ -10,7 +10,7 @@ import { ReceiptHelp } from '../../../features/receipts/receipt-help.tsx';
 import { ReceiptSheet } from '../../../features/receipts/receipt-sheet.tsx';
 import { ReceiptWays } from '../../../features/receipts/receipt-ways.tsx';
 import { receiptsTexts as texts } from '../../../features/receipts/receipts-texts.ts';
-import { mendTexts } from '../../../features/sessions/correction/correction-texts.ts';
+import { correctionTexts } from '../../../features/sessions/correction/correction-texts.ts';
 import { SessionActions } from '../../../features/sessions/history/session-actions.tsx';
 import { SessionCard } from '../../../features/sessions/history/session-card.tsx';
 import { addTimeTexts, historyTexts } from '../../../features/sessions/history/sessions-texts.ts';
@@ -29,12 +29,12 @@ import { Page } from '../../../ui/base/page.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import styles from './receipt-page.module.css';
 
-const MENDABLE_CHECK_MS = 15_000;
+const CORRECTABLE_CHECK_MS = 15_000;
 
 const AddTime = lazy(() => import('./add-time.tsx'));
-const MendStay = lazy(() => import('./correct-stay.tsx'));
+const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 
-/** The page of a receipt, for whoever has its address; its driver may add time and end the stay here. */
+/** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
   const found = useQuery(apiQuery('GET /receipts/:key', { params }));
   const receipt = found.data?.data;
@@ -59,11 +59,11 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
       </Suspense>
     );
   }
-  const mending = runningOf(receipt).find(({ _id }) => _id === search.get('mend'));
-  if (mending) {
+  const correcting = runningOf(receipt).find(({ _id }) => _id === search.get('correct'));
+  if (correcting) {
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <MendStay session={mending} until={receipt.correctableUntil} />
+        <CorrectStay session={correcting} until={receipt.correctableUntil} />
       </Suspense>
     );
   }
@@ -91,12 +91,12 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       <div className={styles.unprinted}>
         {ended !== null && <Notice tone="success">{historyTexts.ended(ended)}</Notice>}
         <AddedNotice timeZone={receipt.location.timeZone} />
-        <MendedNotice />
+        <CorrectedNotice />
         {!isPaid && <Notice tone="info">{texts.pending}</Notice>}
         {runningOf(receipt).map((session) => (
           <SessionCard key={session._id} session={session}>
             {receipt.held && <SessionActions session={session} onEnded={setEnded} />}
-            {receipt.correctableUntil !== null && <MendLink session={session} until={receipt.correctableUntil} />}
+            {receipt.correctableUntil !== null && <CorrectLink session={session} until={receipt.correctableUntil} />}
           </SessionCard>
         ))}
       </div>
@@ -121,30 +121,30 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
 }
 
-/** Said once, after a stay was mended. */
-function MendedNotice() {
-  const state = useHistoryState<{ mended?: boolean } | null>();
-  return state?.mended === true ? <Notice tone="success">{mendTexts.done}</Notice> : null;
+/** Shown once, after a stay was corrected. */
+function CorrectedNotice() {
+  const state = useHistoryState<{ corrected?: boolean } | null>();
+  return state?.corrected === true ? <Notice tone="success">{correctionTexts.done}</Notice> : null;
 }
 
-type MendLinkProps = { readonly session: Session; readonly until: string };
+type CorrectLinkProps = { readonly session: Session; readonly until: string };
 
-/** For the first minutes, in which a slip is mended for nothing. */
-function MendLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: MendLinkProps) {
-  const now = useNow(MENDABLE_CHECK_MS);
+/** Shown for the first minutes, while a typo can be fixed for free. */
+function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: CorrectLinkProps) {
+  const now = useNow(CORRECTABLE_CHECK_MS);
   const end = new Date(until);
   if (end <= now) return null;
   return (
     <>
       <ButtonLink
-        to={paths.mendStay(receiptKey, _id)}
+        to={paths.correctStay(receiptKey, _id)}
         size="small"
         variant="secondary"
-        name={mendTexts.offerFor(vehiclePlate)}
+        name={correctionTexts.offerFor(vehiclePlate)}
       >
-        {mendTexts.offer}
+        {correctionTexts.offer}
       </ButtonLink>
-      <span>{mendTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
+      <span>{correctionTexts.until(formatTime(end, placeClock(timeZone, end)))}</span>
     </>
   );
 }

@@ -76,7 +76,7 @@ function isReturnUnknown(wrong: NonNullable<OurSide['wrongCharge']>, theirs: Pro
 /** What the provider has an end of, or has reserved, that is not known here. */
 function isUnsettled({ status: ours }: OurSide, { status }: ProviderIntent): boolean {
   if (ours === 'succeeded') return false;
-  if (status === 'authorised') return true;
+  if (status === 'authorized') return true;
   return ours !== 'canceled' && (status === 'canceled' || status === 'succeeded');
 }
 

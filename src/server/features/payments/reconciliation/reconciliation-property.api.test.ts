@@ -50,8 +50,8 @@ async function tell(world: PaymentWorld, { pays, refunds, trouble }: Story): Pro
   if (pays === 'and is never heard of') {
     if (trouble !== 'let go here') return isStranger;
     // Taken by a call whose answer is lost, as the call of another process.
-    if (provider.authorise)
-      await provider.authorise(stay.ref).then(() => provider.capture(stay.ref, `capture-${stay.paymentId}`));
+    if (provider.authorize)
+      await provider.authorize(stay.ref).then(() => provider.capture(stay.ref, `capture-${stay.paymentId}`));
     await letGoHere(test, stay);
     return true;
   }

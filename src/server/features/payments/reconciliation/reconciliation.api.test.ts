@@ -53,8 +53,8 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     const stay = await aStay(world);
     await world.pay(stay.clientSecret);
     // PayPal's buyer has only agreed: the sweep takes the money, its answer is lost with the process.
-    if (world.provider.authorise) {
-      await world.provider.authorise(stay.ref);
+    if (world.provider.authorize) {
+      await world.provider.authorize(stay.ref);
       await world.provider.capture(stay.ref, `capture-${stay.paymentId}`);
     }
     await reconcile();

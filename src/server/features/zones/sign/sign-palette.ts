@@ -1,4 +1,4 @@
-// The product's colours as ink: dark enough on white to be read in the sun, and told apart in grey as well.
+// The product's colors as ink: dark enough on white to be read in the sun, and told apart in grey as well.
 
 export const PALETTE = {
   paper: '#ffffff',

@@ -18,7 +18,7 @@ afterEach(() => {
 const providerWith = (wishes: Partial<PayPalOptions> = {}) =>
   createPayPalProvider({ ...PAYPAL_ACCOUNT, apiUrl: paypal.url, now: clock.now, ...wishes });
 const provider = providerWith();
-const authorise = (ref: string): Promise<ProviderIntent> => provider.authorise?.(ref) ?? provider.getIntent(ref);
+const authorize = (ref: string): Promise<ProviderIntent> => provider.authorize?.(ref) ?? provider.getIntent(ref);
 const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
 
 async function anOrder(): Promise<string> {
@@ -31,7 +31,7 @@ async function anOrder(): Promise<string> {
 async function aReservation(instrument: Partial<Instrument> = {}): Promise<string> {
   const ref = await anOrder();
   paypal.approve(ref, instrument);
-  await authorise(ref);
+  await authorize(ref);
   return ref;
 }
 
@@ -51,14 +51,14 @@ describe('an order that PayPal calls completed', () => {
     const ref = await aReservation({ capture: 'DECLINED' });
     const { declined } = await provider.capture(ref, `capture-${ref}`);
     expect(declined).toMatchObject({ code: 'DECLINED', message: expect.stringMatching(/\w/) });
-    expect(paypal.books.order(ref).authorisation?.status).toBe('VOIDED');
+    expect(paypal.books.order(ref).authorization?.status).toBe('VOIDED');
   });
 });
 
 describe('what was already done', () => {
   it('is not a failure: captured before, it has succeeded', async () => {
     const ref = await aReservation();
-    paypal.books.capture(paypal.books.order(ref).authorisation?.id ?? '', undefined);
+    paypal.books.capture(paypal.books.order(ref).authorization?.id ?? '', undefined);
     expect(await provider.capture(ref, `capture-${ref}`)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });
 
@@ -70,12 +70,12 @@ describe('what was already done', () => {
 
   it('is not a failure: authorized before, it is authorized', async () => {
     const ref = await aReservation();
-    expect((await authorise(ref)).status).toBe('authorised');
+    expect((await authorize(ref)).status).toBe('authorized');
   });
 
   it('is not a failure: voided before, it is canceled', async () => {
     const ref = await aReservation();
-    paypal.books.voidAuthorisation(paypal.books.order(ref).authorisation?.id ?? '');
+    paypal.books.voidAuthorization(paypal.books.order(ref).authorization?.id ?? '');
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
     expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
   });
@@ -96,10 +96,10 @@ describe('a canceled order', () => {
     const ref = await anOrder();
     paypal.approve(ref);
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
-    paypal.books.authorise(ref);
-    expect((await provider.getIntent(ref)).status).toBe('authorised');
+    paypal.books.authorize(ref);
+    expect((await provider.getIntent(ref)).status).toBe('authorized');
     expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
-    expect(paypal.books.order(ref)).toMatchObject({ authorisation: { status: 'VOIDED' }, capture: null });
+    expect(paypal.books.order(ref)).toMatchObject({ authorization: { status: 'VOIDED' }, capture: null });
   });
 });
 
@@ -107,14 +107,14 @@ describe('a buyer whose card is declined', () => {
   it("sees PayPal's reason, and pays with the next card in the same order", async () => {
     const ref = await anOrder();
     paypal.approve(ref, { bank: 'declines' });
-    const { status, declined } = await authorise(ref);
+    const { status, declined } = await authorize(ref);
     expect([status, declined?.code]).toEqual(['requires_payment', 'INSTRUMENT_DECLINED']);
     paypal.approve(ref);
-    expect((await authorise(ref)).status).toBe('authorised');
+    expect((await authorize(ref)).status).toBe('authorized');
   });
 
   it('is not declined before an approval', async () => {
-    expect(await authorise(await anOrder())).toMatchObject({ status: 'requires_payment', declined: null });
+    expect(await authorize(await anOrder())).toMatchObject({ status: 'requires_payment', declined: null });
   });
 });
 

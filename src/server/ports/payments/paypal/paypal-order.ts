@@ -9,7 +9,7 @@ import { readNames } from './paypal-names.ts';
 export const Money = z.object({ currency_code: z.string(), value: z.string() });
 const Reason = z.object({ reason: z.string().optional() }).optional();
 
-export const Authorisation = z.object({
+export const Authorization = z.object({
   id: z.string(),
   status: z.string(),
   amount: Money.optional(),
@@ -34,7 +34,7 @@ export const Order = z.object({
       amount: Money,
       payments: z
         .object({
-          authorizations: z.array(Authorisation).optional(),
+          authorizations: z.array(Authorization).optional(),
           captures: z.array(Capture).optional(),
           refunds: z.array(Refund).optional(),
         })
@@ -113,13 +113,13 @@ export function readRefunds({ intent, refunds }: ReadOrder): ProviderRefund[] {
 
 type Payments = {
   readonly captures: readonly PayPalCapture[];
-  readonly authorizations: readonly z.output<typeof Authorisation>[];
+  readonly authorizations: readonly z.output<typeof Authorization>[];
   readonly isLetGo: boolean;
 };
 
 function statusOf(orderStatus: string, { captures, authorizations, isLetGo }: Payments): IntentStatus {
   if (captures.some(({ status }) => status === 'PENDING')) return 'processing';
-  if (authorizations.some(({ status }) => RESERVED.has(status))) return 'authorised';
+  if (authorizations.some(({ status }) => RESERVED.has(status))) return 'authorized';
   if (authorizations.some(({ status }) => status === 'PENDING')) return 'processing';
   if (captures.length + authorizations.length > 0) return isOver(captures, authorizations) ? 'canceled' : 'processing';
   if (isLetGo || orderStatus === 'VOIDED') return 'canceled';

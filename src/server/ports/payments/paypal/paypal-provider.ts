@@ -18,7 +18,7 @@ import type { PayPalSettings } from './paypal-http.ts';
 import { centsOf, toPayPalMoney } from './paypal-money.ts';
 import { writeNames } from './paypal-names.ts';
 import {
-  Authorisation,
+  Authorization,
   Capture,
   Order,
   type PayPalOrder,
@@ -51,7 +51,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
       return { ref, clientSecret: clientSecretOf(ref, proofOf(ref, options.clientSecret)) };
     },
     getIntent: async (ref) => (await getOrder(client, ref)).intent,
-    authorise: (ref) => authorise(client, ref),
+    authorize: (ref) => authorize(client, ref),
     capture: (ref, key) => capture(client, ref, key),
     cancel: (ref) => letGo(client, ref),
     refund: (refund) => giveBack(client, refund),
@@ -74,7 +74,7 @@ function proofOf(ref: string, key: string): string {
 }
 
 async function createOrder(client: PayPalClient, intent: NewIntent): Promise<string> {
-  if (intent.capture !== 'manual') throw new ProviderRefused('capture_unsupported', 'Orders are authorised first.');
+  if (intent.capture !== 'manual') throw new ProviderRefused('capture_unsupported', 'Orders are authorized first.');
   const custom_id = writeNames(intent.metadata, { isLetGo: false });
   const body = {
     intent: 'AUTHORIZE',
@@ -117,7 +117,7 @@ async function getOrder(client: PayPalClient, ref: string): Promise<ReadOrder> {
  * No key: an order can be authorized once, and a key would repeat the first card's decline for a buyer who chose
  * another.
  */
-async function authorise(client: PayPalClient, ref: string): Promise<ProviderIntent> {
+async function authorize(client: PayPalClient, ref: string): Promise<ProviderIntent> {
   const path = `${ORDERS}/${encodeURIComponent(ref)}/authorize`;
   try {
     await client({ method: 'POST', path, body: {} }, z.unknown());
@@ -139,7 +139,7 @@ function afterRefusal({ intent }: ReadOrder, { code, message }: PayPalRefused): 
 async function capture(client: PayPalClient, ref: string, key: string): Promise<ProviderIntent> {
   const order = await fetchOrder(client, ref);
   const { intent, reservedBy, isLetGo, wasDeclined } = readOrder(order);
-  if (intent.status !== 'authorised' || !reservedBy) return intent;
+  if (intent.status !== 'authorized' || !reservedBy) return intent;
   if (isLetGo || wasDeclined) return letGo(client, ref);
   const path = `${PAYMENTS}/authorizations/${reservedBy}/capture`;
   const body = { amount: toPayPalMoney(intent.amountCents), final_capture: true };
@@ -160,7 +160,7 @@ async function afterFailedCapture(
   { code, message }: PayPalRefused,
 ): Promise<ProviderIntent> {
   const { intent } = await getOrder(client, ref);
-  if (intent.status !== 'authorised') return intent;
+  if (intent.status !== 'authorized') return intent;
   const freed = await letGo(client, ref);
   return freed.status === 'canceled' ? { ...freed, declined: { code, message } } : freed;
 }
@@ -183,7 +183,7 @@ async function letGo(client: PayPalClient, ref: string): Promise<ProviderIntent>
     const { status } = order.intent;
     if (status === 'succeeded' || status === 'processing' || status === 'canceled') return order.intent;
     try {
-      if (order.reservedBy) await voidAuthorisation(client, order.reservedBy);
+      if (order.reservedBy) await voidAuthorization(client, order.reservedBy);
       else await markLetGo(client, order.intent);
     } catch (error) {
       // Something happened at the same time: the next round sees what.
@@ -193,8 +193,8 @@ async function letGo(client: PayPalClient, ref: string): Promise<ProviderIntent>
   throw new ProviderUnavailable(`PayPal does not say what became of the order ${ref}.`);
 }
 
-async function voidAuthorisation(client: PayPalClient, id: string): Promise<void> {
-  await client({ method: 'POST', path: `${PAYMENTS}/authorizations/${id}/void` }, Authorisation.optional());
+async function voidAuthorization(client: PayPalClient, id: string): Promise<void> {
+  await client({ method: 'POST', path: `${PAYMENTS}/authorizations/${id}/void` }, Authorization.optional());
 }
 
 async function markLetGo(client: PayPalClient, { ref, metadata }: ProviderIntent): Promise<void> {

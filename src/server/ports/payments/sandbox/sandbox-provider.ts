@@ -78,7 +78,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await at('after:get');
       return toProviderIntent(intent);
     },
-    authorise: null,
+    authorize: null,
     capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
     refund: async (refund) => {
@@ -200,7 +200,7 @@ function known(intent: BookedIntent | null, ref: string): BookedIntent {
 const STATUS: Record<SandboxStatus, IntentStatus> = {
   requires_payment_method: 'requires_payment',
   requires_action: 'requires_action',
-  requires_capture: 'authorised',
+  requires_capture: 'authorized',
   succeeded: 'succeeded',
   canceled: 'canceled',
 };

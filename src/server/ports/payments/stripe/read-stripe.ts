@@ -9,7 +9,7 @@ const INTENT_STATUS: Readonly<Record<string, IntentStatus>> = {
   requires_confirmation: 'requires_payment',
   requires_action: 'requires_action',
   processing: 'processing',
-  requires_capture: 'authorised',
+  requires_capture: 'authorized',
   succeeded: 'succeeded',
   canceled: 'canceled',
 };

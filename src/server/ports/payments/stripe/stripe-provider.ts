@@ -36,7 +36,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     takesMoney: 'automatic',
     createIntent: (intent) => createIntent(stripe, intent),
     getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
-    authorise: null,
+    authorize: null,
     capture: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: (intent) => intent.status !== 'requires_capture' }, (more) =>
         stripe.api.paymentIntents.capture(ref, WITH_CHARGE, more),

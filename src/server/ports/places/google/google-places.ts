@@ -20,7 +20,7 @@ const MOST_BYTES = 256 * 1024;
 /** The states, and the territories that write addresses as they do. */
 const UNITED_STATES = ['us', 'pr', 'vi', 'gu', 'mp', 'as'];
 /** Google's maximum: near is a preference here, not a limit. */
-const NEAR_METRES = 50_000;
+const NEAR_METERS = 50_000;
 const SUGGESTION_FIELDS = [
   'suggestions.placePrediction.placeId',
   'suggestions.placePrediction.text',
@@ -60,7 +60,7 @@ async function autocomplete(
       includedRegionCodes: UNITED_STATES,
       languageCode: 'en',
       regionCode: 'us',
-      ...(near && { locationBias: { circle: { center: toLatLng(near), radius: NEAR_METRES } } }),
+      ...(near && { locationBias: { circle: { center: toLatLng(near), radius: NEAR_METERS } } }),
       ...(session && { sessionToken: session }),
     },
     timeoutMs: PATIENCE_MS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metresPerPixel } from '#domain/locations/mercator.ts';
+import { metersPerPixel } from '#domain/locations/mercator.ts';
 import type { MapProvider } from '#server/outside-settings.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import type { BadDay } from '#testing/http-stand-in.ts';
@@ -51,8 +51,8 @@ describe('the area requested from a provider', () => {
       ] as const) {
         const query = queryOf(GOOGLE_MAP.pathOf(aView({ zoom, width, height }), 'k'));
         const [drawn = 0] = (query.get('size') ?? '').split('x').map(Number);
-        const metres = drawn * metresPerPixel(41.8796, Number(query.get('zoom')));
-        expect(Math.abs(metres / (width * metresPerPixel(41.8796, zoom)) - 1)).toBeLessThan(0.011);
+        const meters = drawn * metersPerPixel(41.8796, Number(query.get('zoom')));
+        expect(Math.abs(meters / (width * metersPerPixel(41.8796, zoom)) - 1)).toBeLessThan(0.011);
       }
     }
   });

@@ -1,0 +1,69 @@
+// Deletes an account for whoever asked support to. What is personal goes; what was paid stays without it.
+
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  type AccountToRemove,
+  forgetPerson,
+  GONE_NAME,
+  lockAccountToRemove,
+  lockActiveOf,
+} from '../../accounts/people.ts';
+import { recordDeskAct } from '../../audit/audit-log.ts';
+import { forgetLetters } from '../../contact/contact-letters.ts';
+import { countLots } from '../../directory/lot-directory.ts';
+import { forgetMessagesTo } from '../../messages/outgoing-messages.ts';
+import { forgetPayer } from '../../orders/order-book.ts';
+import { findOwnersMoney, type OwnersMoney } from '../../payouts/owner-balances.ts';
+import { forgetDriver } from '../../sessions/parked-stays.ts';
+import { endTeam, leaveTeams } from '../../team/team-roster.ts';
+import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '../../valet/valet-tickets.ts';
+
+type Asked = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
+
+/** In the caller's transaction. */
+export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
+  // Before the account's own row, as everybody locks them.
+  const odogwus = await lockActiveOf(tx, 'odogwu');
+  const account = await lockAccountToRemove(tx, userId);
+  if (!account) return refuse('not_found');
+  const money = await findOwnersMoney(tx, userId);
+  const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId, money));
+  if (refused) return refused;
+  // It is handed back to who came with it, and told so.
+  if (await hasCarAtValet(tx, account.email)) return refuse('car_at_valet');
+  await endTeam(tx, userId, now);
+  await leaveTeams(tx, userId);
+  await forgetPayer(tx, userId);
+  await forgetDriver(tx, userId);
+  await forgetLetters(tx, account.email);
+  await forgetAttendant(tx, { id: userId, name: GONE_NAME });
+  for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
+  await forgetPerson(tx, userId, now);
+  const subject = { kind: 'user', locationId: null, id: userId } as const;
+  const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };
+  await recordDeskAct(tx, { actorId: actor.id, action: 'account_deleted', subject, detail, now });
+  return null;
+}
+
+function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: readonly string[]): Refusal | null {
+  if (role !== 'odogwu') return null;
+  if (actorRole !== 'odogwu') return refuse('odogwu_only');
+  return odogwus.some((each) => each !== id) ? null : refuse('last_odogwu');
+}
+
+/** Who is owed money must stay somebody whom we can pay. What an owner owes us keeps nobody here: it stands in the log. */
+async function refuseOwner(tx: Db, userId: string, { owedCents, underWay }: OwnersMoney): Promise<Refusal | null> {
+  const { selling } = await countLots(tx, userId);
+  if (selling > 0) {
+    const lots = selling === 1 ? '1 lot' : `${selling} lots`;
+    const words = `${REFUSALS.owner_still_sells.message.replace('lots', lots)}`;
+    return refuse('owner_still_sells', { fields: { userId: words }, data: { lots: selling } });
+  }
+  if (underWay > 0) return refuse('owner_has_payments', { data: { underWay } });
+  if (owedCents <= 0) return null;
+  const words = REFUSALS.owner_is_owed.message.replace('money', formatCents(owedCents));
+  return refuse('owner_is_owed', { fields: { userId: words }, data: { owed: owedCents } });
+}

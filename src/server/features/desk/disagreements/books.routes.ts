@@ -1,0 +1,79 @@
+// The desk's look at the books: one list for each kind of what does not agree.
+
+import { booksContract as contract } from '#contract/books.contract.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { decodeCursor } from '../../../http/cursors.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { type DeskAct, recordDeskAct } from '../../audit/audit-log.ts';
+import {
+  askForReconciliation,
+  countOpenPaymentDisagreements,
+  listLastWalks,
+  listPaymentDisagreements,
+} from '../../payments/checkout-payments.ts';
+import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../../revenue/lot-revenue.ts';
+import { PartCursor, pageThrough } from '../page-through.ts';
+import { countOpenCharges, listWrongCharges } from './wrong-charges.read-model.ts';
+
+export function booksRoutes(deps: Deps): Route[] {
+  const { db, payments } = deps;
+  const walks = () =>
+    listLastWalks(
+      db,
+      payments.all.map(({ name }) => name),
+    );
+  return [
+    route(contract.listRevenueDisagreements, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = openBeforeResolved((which, page) => listRevenueDisagreements(db, which, page));
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      const [open, proof] = [await countOpenDisagreements(db), await findLastRevenueProof(db)];
+      return { data: { disagreements: page, open, proof }, nextCursor };
+    }),
+    route(contract.listWrongCharges, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = (['open', 'returned'] as const).map(
+        (which) => (before: string | null, most: number) => listWrongCharges(db, which, { before, limit: most }),
+      );
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      return { data: { charges: page, open: await countOpenCharges(db) }, nextCursor };
+    }),
+    route(contract.listPaymentDisagreements, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = openBeforeResolved((which, page) => listPaymentDisagreements(db, which, page));
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      const open = await countOpenPaymentDisagreements(db);
+      return { data: { disagreements: page, open, walks: await walks() }, nextCursor };
+    }),
+    route(contract.askForReconciliation, async ({ principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      await inTransaction(db, async (tx) => {
+        const begun = await askForReconciliation(deps, tx);
+        if (begun.length > 0) await recordDeskAct(tx, comparisonAsked(begun, { actorId: user.id, now }));
+      });
+      return { data: { walks: await walks() } };
+    }),
+  ];
+}
+
+/** What is compared is mended as well: stays are settled by it, and money goes back. */
+function comparisonAsked(providers: readonly string[], by: Pick<DeskAct, 'actorId' | 'now'>): DeskAct {
+  const subject = { kind: 'books', locationId: null, id: null } as const;
+  return { ...by, action: 'comparison_asked', subject, detail: { providers: providers.join(', ') } };
+}
+
+type ListPart<T> = (
+  which: 'open' | 'resolved',
+  page: { before: string | null; limit: number },
+) => Promise<readonly T[]>;
+
+function openBeforeResolved<T>(list: ListPart<T>) {
+  return (['open', 'resolved'] as const).map(
+    (which) => (before: string | null, most: number) => list(which, { before, limit: most }),
+  );
+}

@@ -1,0 +1,19 @@
+import { disputesContract as contract } from '#contract/disputes.contract.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import type { Deps } from '../../../deps.ts';
+import { decodeCursor } from '../../../http/cursors.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { PartCursor, pageThrough } from '../page-through.ts';
+import { countOpenDisputes, listClosedDisputes, listOpenDisputes } from './disputes.read-model.ts';
+
+export function disputesRoutes({ db }: Pick<Deps, 'db'>): Route[] {
+  return [
+    route(contract.listDisputes, async ({ query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, PartCursor);
+      if (isRefusal(after)) return after;
+      const parts = [listOpenDisputes, listClosedDisputes].map((list) => list.bind(null, db));
+      const { page, nextCursor } = await pageThrough(parts, { limit, cursor: after }, ({ _id }) => _id);
+      return { data: { disputes: page, open: await countOpenDisputes(db) }, nextCursor };
+    }),
+  ];
+}

@@ -1,0 +1,16 @@
+// An answer of the desk as its reader gets it, with what they had written under it.
+
+import type { Config } from '../../../config.ts';
+import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';
+import type { DeskLetter } from './desk-messages.store.ts';
+
+export function answerMail(letter: DeskLetter, text: string, { publicUrl, supportEmail }: Config): NewMessage {
+  const content: MailContent = {
+    title: 'Our answer to your message',
+    paragraphs: [`Hello ${letter.name},`, text],
+    sections: [{ heading: 'You wrote', rows: [['Message', letter.message]] }],
+    footer: `Anything else? Write to ${supportEmail}, or at ${publicUrl}/contact-us. Sent by the support of Parkvale.`,
+  };
+  const about = { contactMessageId: letter.id };
+  return composeMail({ to: letter.email, subject: 'Our answer to your message', content, about });
+}

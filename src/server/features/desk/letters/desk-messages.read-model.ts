@@ -1,0 +1,113 @@
+// The desk's inbox: what is open first, the longest waiting on top; then what was closed, the latest on top.
+
+import { sql } from 'kysely';
+import type { DeskConversation, DeskMessage } from '#contract/desk.contract.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  text: string;
+  createdAt: Date;
+  closedAt: Date | null;
+  answers: number;
+  answeredAt: Date | null;
+};
+
+/** How much of a message stands in a list. */
+const EXCERPT = 240;
+
+const rowsOf = (text: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) => sql<Row>`
+  select c.id, c.name, c.email, ${text} as text, c.created_at, c.closed_at,
+    coalesce(a.answers, 0)::integer as answers, a.answered_at
+  from contact_messages c left join lateral (
+    select count(*) as answers, max(created_at) as answered_at from contact_answers where contact_message_id = c.id
+  ) a on true
+  where ${rest}`;
+
+const excerpt = sql`left(c.message, ${EXCERPT})`;
+
+export async function listOpen(db: Db, after: string | null, limit: number): Promise<DeskMessage[]> {
+  const from = after === null ? sql`true` : sql`c.id > ${after}::uuid`;
+  const rest = sql`c.closed_at is null and ${from} order by c.id limit ${limit}`;
+  return (await rowsOf(excerpt, rest).execute(db)).rows.map(toMessage);
+}
+
+export async function listClosed(db: Db, before: string | null, limit: number): Promise<DeskMessage[]> {
+  const from = before === null ? sql`true` : sql`c.id < ${before}::uuid`;
+  const rest = sql`c.closed_at is not null and ${from} order by c.id desc limit ${limit}`;
+  return (await rowsOf(excerpt, rest).execute(db)).rows.map(toMessage);
+}
+
+/** By whoever wrote from this address, latest first. */
+export async function listWrittenFrom(db: Db, email: string, limit: number): Promise<DeskMessage[]> {
+  const rest = sql`c.email = ${email} order by c.id desc limit ${limit}`;
+  return (await rowsOf(excerpt, rest).execute(db)).rows.map(toMessage);
+}
+
+export async function countOpen(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from contact_messages where closed_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+type Reply = {
+  id: string;
+  text: string;
+  byId: string;
+  byName: string;
+  byRole: Role;
+  createdAt: Date;
+  sentAt: Date | null;
+  notSent: string | null;
+};
+
+export async function findConversation(db: Db, id: string): Promise<DeskConversation | null> {
+  const { rows } = await rowsOf(sql`c.message`, sql`c.id = ${id}`).execute(db);
+  const [letter] = rows;
+  if (!letter) return null;
+  const { rows: replies } = await sql<Reply>`
+    select a.id, a.text, u.id as by_id, u.name as by_name, u.role as by_role, a.created_at,
+      m.sent_at, case m.status when 'failed' then coalesce(m.last_error, '') end as not_sent
+    from contact_answers a join users u on u.id = a.answered_by left join messages m on m.id = a.message_id
+    where a.contact_message_id = ${id} order by a.id`.execute(db);
+  const account = await db
+    .selectFrom('users')
+    .select(['id as _id', 'name', 'role'])
+    .where('email', '=', letter.email)
+    .executeTakeFirst();
+  return { ...toMessage(letter), replies: replies.map(toReply), account: account ?? null };
+}
+
+function toMessage({ id, createdAt, closedAt, answeredAt, ...row }: Row): DeskMessage {
+  return {
+    _id: id,
+    ...row,
+    status: closedAt ? 'closed' : 'open',
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}
+
+function toReply({
+  id,
+  text,
+  byId,
+  byName,
+  byRole,
+  createdAt,
+  sentAt,
+  notSent,
+}: Reply): DeskConversation['replies'][number] {
+  return {
+    _id: id,
+    text,
+    by: { _id: byId, name: byName, role: byRole },
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    notSent,
+  };
+}

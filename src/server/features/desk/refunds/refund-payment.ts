@@ -1,0 +1,84 @@
+// The desk gives money back: judged against what was paid and what went back already, written as an intent with its
+// line in the log, and asked of the provider by the job that follows.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { splitRefund } from '#domain/payments/ledger.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordDeskAct } from '../../audit/audit-log.ts';
+import { lockOrder } from '../../orders/order-book.ts';
+import { findPayer, findPaymentOf, intendRefund, sumGivenBack } from '../../payments/checkout-payments.ts';
+
+export type AskedRefund = {
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly amountCents: number;
+  /** What had gone back when the screen was drawn: the second of two clicks names a sum that is no longer true. */
+  readonly seenRefundedCents: number;
+  readonly reason: string;
+  readonly actorId: string;
+  readonly now: Date;
+};
+
+export type IntendedRefund = {
+  readonly id: string;
+  readonly payerEmail: string | null;
+  readonly refundedCents: number;
+  readonly leftCents: number;
+};
+
+/** In the caller's transaction. */
+export async function refundPayment(
+  deps: Pick<Deps, 'jobs' | 'newId' | 'fulfilments'>,
+  tx: Db,
+  asked: AskedRefund,
+): Promise<IntendedRefund | Refusal> {
+  const { locationId, orderId, amountCents, seenRefundedCents } = asked;
+  // All refunds of an order take turns here.
+  const order = await lockOrder(tx, asked);
+  if (!order) return refuse('not_found');
+  const payment = await findPaymentOf(tx, asked);
+  if (!payment) return refuse('not_refundable');
+  const alreadyRefunded = await sumGivenBack(tx, asked);
+  const refundedCents = alreadyRefunded.parkingCents + alreadyRefunded.feeCents;
+  const leftCents = order.totalCents - refundedCents;
+  if (seenRefundedCents !== refundedCents)
+    return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
+  const { parkingCents: sold, feeCents: soldFee } = order;
+  const split = splitRefund({ refundCents: amountCents, parkingCents: sold, feeCents: soldFee, alreadyRefunded });
+  if (!split.ok) return refuseAmount(leftCents, refundedCents);
+  const { parkingCents, feeCents } = split;
+  const id = deps.newId();
+  const lines = { parkingCents, feeCents, totalCents: amountCents };
+  await intend(deps, tx, { ...asked, id, paymentId: payment.id, ...lines });
+  const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
+  return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
+}
+
+function refuseAmount(leftCents: number, refundedCents: number): Refusal {
+  const words =
+    leftCents === 0 ? 'All of it was given back already.' : `At most ${formatCents(leftCents)} is left to give back.`;
+  return refuse('refund_exceeds_paid', {
+    fields: { amount: words },
+    data: { left: leftCents, refunded: refundedCents },
+  });
+}
+
+type Intent = AskedRefund & {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly parkingCents: number;
+  readonly feeCents: number;
+  readonly totalCents: number;
+};
+
+async function intend(deps: Pick<Deps, 'jobs'>, tx: Db, refund: Intent): Promise<void> {
+  const { id, locationId, orderId, paymentId, reason, actorId, now, parkingCents, feeCents, totalCents } = refund;
+  const lines = { parkingCents, feeCents, totalCents };
+  const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, ...lines };
+  await intendRefund(deps, tx, { ...intent, askedBy: actorId, now });
+  const subject = { kind: 'order', locationId, id: orderId } as const;
+  const detail = { refundId: id, cents: totalCents, reason };
+  await recordDeskAct(tx, { actorId, action: 'refund_made', subject, detail, now });
+}

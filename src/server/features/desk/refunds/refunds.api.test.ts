@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { findDisagreements } from '#testing/books.ts';
+import {
+  aGuest,
+  askIntent,
+  aVehicle,
+  confirmCard,
+  type Driver,
+  payForStay,
+  returnFrom,
+} from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { letTimePass } from '#testing/let-time-pass.ts';
+import { createPaymentFaults } from '#testing/payment-faults.ts';
+import { createTestApp } from '#testing/test-app.ts';
+import { ProviderRefused } from '../../../ports/payments/payments.port.ts';
+
+const faults = createPaymentFaults();
+const test = await createTestApp({ faults: faults.inject });
+const admin = await test.signUp('admin', 'Sue Porter');
+const vendor = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Canal Street Lot' });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+const locationId = lot.id;
+
+const story = async (orderId: string) =>
+  (
+    await test.call(
+      'GET /desk/locations/:locationId/orders/:id',
+      { params: { locationId, id: orderId } },
+      admin.headers,
+    )
+  ).body.data;
+type Asked = { orderId: string; amount: number; refunded: number; reason?: string };
+const refund = ({ reason = 'The gate was shut', ...asked }: Asked, headers: Record<string, string> = {}) =>
+  test.call('POST /desk/refunds', { body: { locationId, reason, ...asked } }, { ...admin.headers, ...headers });
+const outbox = async () => (await test.call('GET /dev/outbox', {})).body.messages;
+const seen = (id: string) => test.call('GET /sessions/:id', { params: { id } }, admin.headers);
+
+async function aPaidStay(driver: Driver = aGuest(), vehicles = [aVehicle()]) {
+  const stay = await payForStay(test, driver, { zoneId, vehicles });
+  const { orderId } = (await seen(stay.sessionId)).body.data;
+  return { ...stay, orderId, driver, vehicles };
+}
+
+async function addHour({ driver, sessionId }: { driver: Driver; sessionId: string }): Promise<string> {
+  const { body } = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, driver.headers);
+  const clientSecret = body.data.clientSecret ?? '';
+  await confirmCard(test, clientSecret);
+  await returnFrom(test, clientSecret);
+  const { id } = await test.db
+    .selectFrom('orders')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('a refund of a part', () => {
+  it('goes back to the card, is booked, and leaves the parking as it was sold', async () => {
+    const { orderId, sessionId } = await aPaidStay();
+    const { status, body } = await refund({ orderId, amount: 220, refunded: 0 });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ amount: 220, payerEmail: null, refunded: 220, left: 330 });
+    await test.drainJobs();
+    expect((await seen(sessionId)).body.data.status).toBe('active');
+    const told = await story(orderId);
+    expect(told.payments).toMatchObject([{ amount: 550, refunded: 220, left: 330, parking: 500, fees: 50 }]);
+    expect([told.totalPaid, told.totalRefunded, told.status]).toEqual([550, 220, 'paid']);
+    const row = await test.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      parkingCents: 200,
+      feeCents: 20,
+      status: 'succeeded',
+      askedBy: admin.user._id,
+      reason: 'The gate was shut',
+    });
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('can follow another until all has gone back, and not a cent more', async () => {
+    const { orderId } = await aPaidStay();
+    expect((await refund({ orderId, amount: 549, refunded: 0 })).status).toBe(201);
+    const tooMuch = await refund({ orderId, amount: 2, refunded: 549 });
+    expect(tooMuch.status).toBe(422);
+    expect(tooMuch.body).toMatchObject({
+      error: { code: 'refund_exceeds_paid', fields: { amount: 'At most $0.01 is left to give back.' } },
+      data: { left: 1, refunded: 549 },
+    });
+    expect((await refund({ orderId, amount: 1, refunded: 549 })).status).toBe(201);
+    const over = await refund({ orderId, amount: 1, refunded: 550 });
+    expect(over.body.error?.fields).toEqual({ amount: 'All of it was given back already.' });
+    await test.drainJobs();
+    expect((await story(orderId)).status).toBe('refunded');
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('is in the log with its sum and reason', async () => {
+    const { orderId } = await aPaidStay();
+    const { body } = await refund({ orderId, amount: 100, refunded: 0, reason: 'Goodwill' });
+    const [entry] = (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries;
+    expect(entry).toMatchObject({
+      action: 'refund_made',
+      by: { _id: admin.user._id },
+      subject: { kind: 'order', id: orderId, locationId },
+      detail: { refundId: body.data._id, cents: 100, reason: 'Goodwill' },
+    });
+  });
+});
+
+describe('a refund of everything', () => {
+  it('ends the parking now and frees the plate for a new purchase', async () => {
+    const { orderId, sessionIds, vehicles } = await aPaidStay(aGuest(), [aVehicle(), aVehicle()]);
+    await refund({ orderId, amount: 1100, refunded: 0 });
+    test.clock.advance(1);
+    await test.drainJobs();
+    for (const id of sessionIds) {
+      const { data } = (await seen(id)).body;
+      expect([data.status, data.endTime]).toEqual(['refunded', test.clock.now().toISOString()]);
+    }
+    expect((await aPaidStay(aGuest(), vehicles)).status).toBe('paid');
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('means the added time as well: with the stay alone given back, the vehicle stays until the end', async () => {
+    const stay = await aPaidStay();
+    const extension = await addHour(stay);
+    await refund({ orderId: stay.orderId, amount: 550, refunded: 0 });
+    await test.drainJobs();
+    expect((await seen(stay.sessionId)).body.data.status).toBe('active');
+    expect(await findDisagreements(test.db)).toEqual({});
+    await refund({ orderId: extension, amount: 550, refunded: 0 });
+    await test.drainJobs();
+    expect((await seen(stay.sessionId)).body.data.status).toBe('refunded');
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('does so whichever of its parts the provider gives back last', async () => {
+    const stay = await aPaidStay();
+    const extension = await addHour(stay);
+    await Promise.all([
+      refund({ orderId: extension, amount: 550, refunded: 0 }),
+      refund({ orderId: stay.orderId, amount: 550, refunded: 0 }),
+    ]);
+    const open = await test.db
+      .selectFrom('refunds')
+      .select(['locationId', 'id as refundId'])
+      .where('status', '=', 'intended')
+      .execute();
+    await Promise.all(open.map((job) => test.handlers['make-refund'](job)));
+    expect((await seen(stay.sessionId)).body.data.status).toBe('refunded');
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('leaves time that is paid for at that very moment to be given back by itself', async () => {
+    const stay = await aPaidStay();
+    const more = { body: { sessionId: stay.sessionId, hours: 1 } };
+    const { body } = await test.call('POST /sessions/add', more, stay.driver.headers);
+    await refund({ orderId: stay.orderId, amount: 550, refunded: 0 });
+    await test.drainJobs();
+    await confirmCard(test, body.data.clientSecret ?? '');
+    await returnFrom(test, body.data.clientSecret ?? '');
+    await test.drainJobs();
+    expect((await story(stay.orderId)).totalRefunded).toBe(1100);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+});
+
+describe('a refund that is sent twice', () => {
+  it('is made once by a double click without a key', async () => {
+    const { orderId } = await aPaidStay();
+    const clicks = await Promise.all([1, 2, 3].map(() => refund({ orderId, amount: 100, refunded: 0 })));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const late = clicks.find(({ status }) => status === 409);
+    expect(late?.body).toMatchObject({ error: { code: 'refund_changed' }, data: { refunded: 100, left: 450 } });
+    await test.drainJobs();
+    expect((await story(orderId)).totalRefunded).toBe(100);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('answers the first answer again for one Idempotency-Key', async () => {
+    const { orderId } = await aPaidStay();
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await refund({ orderId, amount: 100, refunded: 0 }, key);
+    const second = await refund({ orderId, amount: 100, refunded: 0 }, key);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    const other = await refund({ orderId, amount: 200, refunded: 0 }, key);
+    expect(other.body.error?.code).toBe('idempotency_key_reused');
+    expect((await story(orderId)).totalRefunded).toBe(100);
+    await test.drainJobs();
+  });
+});
+
+describe('a provider that fails in the middle', () => {
+  it.each(['before:refund', 'after:refund'] as const)('is asked again by the job, once: %s', async (point) => {
+    const { orderId, sessionId, clientSecret } = await aPaidStay();
+    await refund({ orderId, amount: 550, refunded: 0 });
+    faults.failAt(point);
+    await test.drainJobs().catch(() => {});
+    expect((await seen(sessionId)).body.data.status).toBe('active');
+    expect((await story(orderId)).events.map(({ kind }) => kind)).not.toContain('refund_succeeded');
+    // The failed job is lost here: the sweep must find what is open.
+    await letTimePass(test);
+    expect(faults.clear()).toBe(1);
+    expect((await story(orderId)).status).toBe('refunded');
+    const { refunded } = await test.db
+      .selectFrom('sandbox.intents')
+      .select('amountRefundedCents as refunded')
+      .where('clientSecret', '=', clientSecret)
+      .executeTakeFirstOrThrow();
+    expect(refunded).toBe(550);
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+
+  it('and will never do it: the refund has failed, nobody is told otherwise, and it can be made anew', async () => {
+    const customer = await test.signUp('customer');
+    const { orderId, sessionId } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
+    await refund({ orderId, amount: 550, refunded: 0 });
+    const instead = async () => {
+      throw new ProviderRefused('charge_disputed', 'This charge has been charged back.');
+    };
+    faults.failAt('before:refund', { instead });
+    await test.drainJobs();
+    faults.clear();
+    const told = await story(orderId);
+    expect(told.payments).toMatchObject([{ refunded: 0, left: 550 }]);
+    expect(told.events.map(({ kind }) => kind)).toContain('refund_failed');
+    expect((await outbox()).filter(({ to }) => to === customer.user.email)).toEqual([]);
+    expect((await seen(sessionId)).body.data.status).toBe('active');
+    expect((await refund({ orderId, amount: 550, refunded: 0 })).status).toBe(201);
+    await test.drainJobs();
+    expect((await story(orderId)).status).toBe('refunded');
+    expect(await findDisagreements(test.db)).toEqual({});
+  });
+});
+
+describe('whoever paid', () => {
+  it('is mailed the sum and the reason, once, when the money has gone back', async () => {
+    const customer = await test.signUp('customer', 'Ann <Carter>');
+    const { orderId, receiptKey } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
+    const { body } = await refund({ orderId, amount: 330, refunded: 0, reason: 'The gate was <shut>' });
+    expect(body.data.payerEmail).toBe(customer.user.email);
+    expect((await outbox()).filter(({ to }) => to === customer.user.email)).toEqual([]);
+    await test.drainJobs();
+    await letTimePass(test);
+    const mails = (await outbox()).filter(({ to }) => to === customer.user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Refund of $3.30, Canal Street Lot']);
+    for (const words of ['Ann <Carter>', '$3.30', 'The gate was <shut>', `/receipt/${receiptKey}`]) {
+      expect(mails[0]?.text).toContain(words);
+    }
+    expect(mails[0]?.html).toContain('The gate was &lt;shut&gt;');
+  });
+
+  it('without an account is reached where the receipt was last mailed to', async () => {
+    const { orderId, receiptKey } = await aPaidStay();
+    for (const email of ['first@people.example', 'last@people.example']) {
+      await test.call('POST /contact/sendReceipt', { body: { email, name: 'Ann', sessionData: { receiptKey } } });
+    }
+    expect((await refund({ orderId, amount: 100, refunded: 0 })).body.data.payerEmail).toBe('last@people.example');
+    await test.drainJobs();
+    const told = (await outbox()).filter(({ subject }) => subject === 'Refund of $1.00, Canal Street Lot');
+    expect(told.map(({ to }) => to)).toEqual(['last@people.example']);
+  });
+});
+
+describe('a refund that cannot be', () => {
+  it.each([
+    [{ amount: 0 }, { amount: 'Give back at least one cent.' }],
+    [{ amount: 1.5 }, { amount: 'Say how much to give back.' }],
+    [{ amount: -5 }, { amount: 'Give back at least one cent.' }],
+    [{ reason: ' ' }, { reason: 'Please give a reason; the payer reads it.' }],
+    [{ reason: 'a\r\nBcc: all@people.example' }, { reason: 'Please give a reason; the payer reads it.' }],
+  ])('is refused at its field: %j', async (wrong, fields) => {
+    const { orderId } = await aPaidStay();
+    const { status, body } = await refund({ orderId, amount: 100, refunded: 0, ...wrong });
+    expect([status, body.error?.fields]).toEqual([400, fields]);
+  });
+
+  it('is one of what was never paid, or is not there', async () => {
+    const { body } = await askIntent(test, aGuest(), { zoneId });
+    const { orderId } = body.data;
+    expect((await refund({ orderId, amount: 100, refunded: 0 })).body.error?.code).toBe('not_refundable');
+    expect((await refund({ orderId: lot.id, amount: 100, refunded: 0 })).status).toBe(404);
+  });
+});

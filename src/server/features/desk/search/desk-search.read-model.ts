@@ -1,0 +1,228 @@
+// The ways in which the desk finds something. Each is one statement that walks one index from the newest to the oldest
+// and stops when the page is full, so that it costs the same among ten million stays as among ten.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { DeskHit } from '#contract/desk.contract.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import type { Whereabouts } from '#domain/valet/ticket.ts';
+import { ticketStatus } from '#domain/valet/ticket-status.ts';
+import type { Db } from '../../../db/database.ts';
+import { receiptCode } from '../../orders/order-book.ts';
+import type { FoundBy, Understood } from './understand-search.ts';
+
+export type KeyedHit = { readonly key: string; readonly hit: DeskHit };
+/** Newest first, from before this id. */
+type Way = (before: string, limit: number) => Promise<KeyedHit[]>;
+
+/** No id sorts after it. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** In the order in which their hits are shown: who and what is meant most likely comes first. */
+export function waysToFind(db: Db, understood: Understood): Way[] {
+  const { id, email, receiptKey, receiptCode: code, providerRef, plateKey, phone, name } = understood;
+  return [
+    ...(id ? waysById(db, id) : []),
+    ...(receiptKey ? [ordersBy(db, 'receipt_key', (page) => byReceiptKey(receiptKey, page))] : []),
+    ...(code ? [ordersBy(db, 'receipt_code', (page) => byReceiptCode(code, page))] : []),
+    ...(plateKey ? waysByPlate(db, plateKey) : []),
+    ...(email ? waysByEmail(db, email) : []),
+    ...(providerRef ? [paymentsBy(db, providerRef)] : []),
+    ...(phone ? [ticketsBy(db, 'phone', sql`t.phone = ${phone}`), locationsBy(db, phone)] : []),
+    ...(name ? [usersBy(db, 'name', sql`lower(name) like ${`%${escapeLike(name)}%`}`)] : []),
+  ];
+}
+
+function waysById(db: Db, id: string): Way[] {
+  return [
+    ordersBy(db, 'id', (page) => byOrderId(id, page)),
+    ordersBy(db, 'id', (page) => bySessionId(id, page)),
+    usersBy(db, 'id', sql`id = ${id}`),
+    messagesBy(db, 'id', sql`id = ${id}`),
+    ticketsBy(db, 'id', sql`t.id = ${id}`),
+  ];
+}
+
+/** What is on a tag of the valet looks like a plate. */
+function waysByPlate(db: Db, plateKey: string): Way[] {
+  return [
+    ordersBy(db, 'plate', (page) => byPlate(plateKey, page)),
+    ticketsBy(db, 'plate', sql`t.plate_key = ${plateKey}`),
+    ticketsBy(db, 'ticket_number', sql`t.ticket_number = ${plateKey}`),
+  ];
+}
+
+function waysByEmail(db: Db, email: string): Way[] {
+  return [
+    usersBy(db, 'email', sql`email = ${email}`),
+    messagesBy(db, 'email', sql`email = ${email}`),
+    ticketsBy(db, 'email', sql`t.email = ${email}`),
+    ordersBy(db, 'account', (page) => byAccount(email, page)),
+    ordersBy(db, 'receipt_mail', (page) => byReceiptMail(email, page)),
+  ];
+}
+
+type Page = { readonly before: string; readonly limit: number };
+type Source = RawBuilder<unknown>;
+
+const byPlate = (plateKey: string, { before, limit }: Page): Source => sql`
+  select location_id, order_id, id as key from sessions
+  where plate_key = ${plateKey} and id < ${before}::uuid order by id desc limit ${limit}`;
+
+const byReceiptKey = (key: string, { before }: Page): Source => sql`
+  select location_id, order_id, order_id as key from receipt_keys
+  where receipt_key = ${key} and order_id < ${before}::uuid`;
+
+const byReceiptCode = (code: string, { before, limit }: Page): Source => sql`
+  select location_id, id as order_id, id as key from orders
+  where right(id::text, 8) = ${code} and kind in ('stay', 'valet') and id < ${before}::uuid order by id desc limit ${limit}`;
+
+const byOrderId = (id: string, { before }: Page): Source => sql`
+  select location_id, id as order_id, id as key from orders
+  where right(id::text, 8) = ${id.slice(-8)} and kind in ('stay', 'valet') and id = ${id}::uuid and id < ${before}::uuid`;
+
+const bySessionId = (id: string, { before }: Page): Source => sql`
+  select location_id, order_id, id as key from sessions where id = ${id}::uuid and id < ${before}::uuid`;
+
+const byAccount = (email: string, { before, limit }: Page): Source => sql`
+  select location_id, id as order_id, id as key from orders
+  where user_id = (select id from users where email = ${email}) and kind = 'stay' and id < ${before}::uuid
+  order by id desc limit ${limit}`;
+
+/** Those of the address's own account are found by the account. */
+const byReceiptMail = (email: string, { before, limit }: Page): Source => sql`
+  select distinct on (m.order_id) m.location_id, m.order_id, m.order_id as key from messages m
+  where m.recipient = ${email} and m.order_id is not null and m.order_id < ${before}::uuid
+    and not exists (
+      select 1 from orders o join users u on u.id = o.user_id
+      where o.location_id = m.location_id and o.id = m.order_id and u.email = ${email})
+  order by m.order_id desc limit ${limit}`;
+
+type OrderRow = Omit<
+  Extract<DeskHit, { kind: 'order' }>,
+  'kind' | 'foundBy' | 'receiptCode' | 'createdAt' | 'startTime' | 'endTime'
+> & { key: string; createdAt: Date; startsAt: Date; endsAt: Date };
+
+function ordersBy(db: Db, foundBy: FoundBy, source: (page: Page) => Source): Way {
+  return async (before, limit) => {
+    const { rows } = await sql<OrderRow>`
+      select found.key, o.location_id, o.id as order_id, o.status, l.name as location_name,
+        l.time_zone, z.zone_number, t.ticket_number, o.vehicles, o.starts_at,
+        o.ends_at, o.total_cents as total_cost, o.created_at
+      from (${source({ before, limit })}) found
+        join orders o on o.location_id = found.location_id and o.id = found.order_id
+        join locations l on l.id = o.location_id
+        left join zones z on z.location_id = o.location_id and z.id = o.zone_id
+        left join valet_tickets t on t.location_id = o.location_id and t.id = o.ticket_id
+      order by found.key desc`.execute(db);
+    return rows.map(({ key, createdAt, startsAt, endsAt, vehicles, ...order }) => ({
+      key,
+      hit: {
+        kind: 'order',
+        foundBy,
+        ...order,
+        vehicles: vehicles.map(({ plate, state }) => ({ plate, state })),
+        receiptCode: receiptCode(order.orderId),
+        createdAt: createdAt.toISOString(),
+        startTime: startsAt.toISOString(),
+        endTime: endsAt.toISOString(),
+      },
+    }));
+  };
+}
+
+type Dated<K extends DeskHit['kind']> = Omit<Extract<DeskHit, { kind: K }>, 'kind' | 'foundBy' | 'createdAt'> & {
+  createdAt: Date;
+};
+
+function paymentsBy(db: Db, providerRef: string): Way {
+  return async (before, limit) => {
+    const { rows } = await sql<Dated<'payment'>>`
+      select id as payment_id, location_id, order_id, provider,
+        provider_ref, amount_cents as amount, created_at,
+        case when status = 'canceled' and exists (
+          select 1 from wrong_charges w where w.location_id = payments.location_id and w.payment_id = payments.id)
+          then 'wrong_amount' else status end as status
+      from payments where provider_ref = ${providerRef} and id < ${before}::uuid order by id desc limit ${limit}`.execute(
+      db,
+    );
+    return rows.map((row) => ({
+      key: row.paymentId,
+      hit: { kind: 'payment', foundBy: 'provider_ref', ...row, createdAt: row.createdAt.toISOString() },
+    }));
+  };
+}
+
+type TicketRow = Omit<Dated<'ticket'>, 'status'> & { whereabouts: Whereabouts; unrequested: boolean };
+
+/** Also those that were made void: somebody may ask what became of one. */
+function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
+  return async (before, limit) => {
+    const { rows } = await sql<TicketRow>`
+      select t.id as ticket_id, t.location_id, t.ticket_number,
+        l.name as location_name, l.time_zone, t.plate as plate_number, t.plate_state as state,
+        concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')) as name, t.whereabouts, t.unrequested,
+        t.paid_by is not null as paid, t.created_at
+      from valet_tickets t join locations l on l.id = t.location_id
+      where ${where} and t.id < ${before}::uuid order by t.id desc limit ${limit}`.execute(db);
+    return rows.map(({ whereabouts, unrequested, createdAt, ...row }) => ({
+      key: row.ticketId,
+      hit: {
+        ...{ kind: 'ticket', foundBy, ...row, createdAt: createdAt.toISOString() },
+        status: ticketStatus({ whereabouts, paid: row.paid, unrequested }),
+      },
+    }));
+  };
+}
+
+function usersBy(db: Db, foundBy: FoundBy, where: Source): Way {
+  return async (before, limit) => {
+    const { rows } = await sql<Dated<'user'>>`
+      select id as user_id, name, email, role, active as is_active, created_at
+      from users where ${where} and deleted_at is null and id < ${before}::uuid
+      order by id desc limit ${limit}`.execute(db);
+    return rows.map((row) => ({
+      key: row.userId,
+      hit: { kind: 'user', foundBy, ...row, createdAt: row.createdAt.toISOString() },
+    }));
+  };
+}
+
+function messagesBy(db: Db, foundBy: FoundBy, where: Source): Way {
+  return async (before, limit) => {
+    const { rows } = await sql<Dated<'message'>>`
+      select id as message_id, name, email, left(message, 240) as text,
+        case when closed_at is null then 'open' else 'closed' end as status, created_at
+      from contact_messages where ${where} and id < ${before}::uuid order by id desc limit ${limit}`.execute(db);
+    return rows.map((row) => ({
+      key: row.messageId,
+      hit: { kind: 'message', foundBy, ...row, createdAt: row.createdAt.toISOString() },
+    }));
+  };
+}
+
+/** A lot by the phone on its sign. */
+function locationsBy(db: Db, phone: string): Way {
+  type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string; ownerName: string; ownerRole: 'vendor' };
+  return async (before, limit) => {
+    const { rows } = await sql<Row>`
+      select l.id as location_id, l.name, l.address, l.phone as phone_number, l.created_at,
+        u.id as owner_id, u.name as owner_name, u.role as owner_role
+      from locations l join users u on u.id = l.owner_id
+      where l.phone = ${phone} and l.id < ${before}::uuid order by l.id desc limit ${limit}`.execute(db);
+    return rows.map(({ ownerId, ownerName, ownerRole, phoneNumber, createdAt, ...row }) => ({
+      key: row.locationId,
+      hit: {
+        kind: 'location',
+        foundBy: 'phone',
+        ...row,
+        phoneNumber: formatUsPhone(phoneNumber),
+        owner: { _id: ownerId, name: ownerName, role: ownerRole },
+        createdAt: createdAt.toISOString(),
+      },
+    }));
+  };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,37 @@
+// Answers the desk's search box: what the text may mean, then each way of finding it, page by page.
+
+import type { DeskHit } from '#contract/desk.contract.ts';
+import type { Db } from '../../../db/database.ts';
+import { type PartCursor, pageThrough } from '../page-through.ts';
+import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
+import { type Understood, understandSearch } from './understand-search.ts';
+
+const NAMES = {
+  id: 'id',
+  email: 'email',
+  receiptKey: 'receipt',
+  receiptCode: 'receipt',
+  providerRef: 'provider_ref',
+  plateKey: 'plate',
+  phone: 'phone',
+  name: 'name',
+} as const satisfies Record<keyof Understood, string>;
+
+export type Found = {
+  readonly understoodAs: Array<(typeof NAMES)[keyof Understood]>;
+  readonly hits: DeskHit[];
+  readonly nextCursor: string | null;
+};
+
+export async function searchDesk(
+  db: Db,
+  { q, limit, cursor }: { q: string; limit: number; cursor: PartCursor | null },
+): Promise<Found> {
+  const understood = understandSearch(q);
+  const parts = waysToFind(db, understood).map(
+    (way) => (after: string | null, most: number) => way(after ?? LAST_ID, most),
+  );
+  const { page, nextCursor } = await pageThrough(parts, { limit, cursor }, ({ key }) => key);
+  const understoodAs = [...new Set((Object.keys(understood) as Array<keyof Understood>).map((each) => NAMES[each]))];
+  return { understoodAs, hits: page.map(({ hit }) => hit), nextCursor };
+}

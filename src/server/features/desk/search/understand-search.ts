@@ -1,0 +1,68 @@
+// One box for everything: what was typed may be several things at once, such as a plate that is also a receipt's code.
+
+import type { DeskHit } from '#contract/desk.contract.ts';
+import { EmailAddress, Id } from '#contract/wire.ts';
+import { checkPlate } from '#domain/vehicles/plate.ts';
+import { readPhone } from '../../messages/outgoing-messages.ts';
+
+export type Understood = {
+  readonly id?: string;
+  readonly email?: string;
+  readonly receiptKey?: string;
+  /** The last eight hexadecimal digits of a stay's id. */
+  readonly receiptCode?: string;
+  readonly providerRef?: string;
+  readonly plateKey?: string;
+  /** E.164, or the digits of what is no American number. */
+  readonly phone?: string;
+  readonly name?: string;
+};
+
+export type FoundBy = DeskHit['foundBy'];
+
+const RECEIPT_URL = /\/receipt\/([A-Za-z0-9_-]{22,60})/;
+const RECEIPT_KEY = /^[A-Za-z0-9_-]{27}$/;
+const RECEIPT_CODE = /^[0-9a-f]{8}$/;
+/** Of a card provider, such as pi_3Q…, and of an order of PayPal. */
+const PROVIDER_REF = /^(?:[a-z]{2,10}_[A-Za-z0-9_-]{6,100}|[A-Z0-9]{17})$/;
+const PHONE = /^\+?[\d\s().-]+$/;
+const NAME = /^[\p{L}\p{M}\s'’.-]{2,80}$/u;
+
+export function understandSearch(typed: string): Understood {
+  const id = Id.safeParse(typed.toLowerCase());
+  if (id.success) return { id: id.data };
+  if (typed.includes('@')) return emailIn(typed);
+  // A card provider's names are as long as our keys, and one may look like the other.
+  const named = { ...keyIn(typed), ...(PROVIDER_REF.test(typed) && { providerRef: typed }) };
+  if (Object.keys(named).length > 0) return named;
+  return { ...plateIn(typed), ...codeIn(typed), ...phoneIn(typed), ...nameIn(typed) };
+}
+
+function keyIn(typed: string): Understood {
+  const receiptKey = typed.match(RECEIPT_URL)?.[1] ?? (RECEIPT_KEY.test(typed) ? typed : undefined);
+  return receiptKey === undefined ? {} : { receiptKey };
+}
+
+function emailIn(typed: string): Understood {
+  const email = EmailAddress.safeParse(typed);
+  return email.success ? { email: email.data } : {};
+}
+
+function plateIn(typed: string): Understood {
+  const plate = checkPlate(typed);
+  return plate.ok ? { plateKey: plate.plateKey } : {};
+}
+
+function codeIn(typed: string): Understood {
+  const receiptCode = typed.replace(/[\s\p{Pd}.#]/gu, '').toLowerCase();
+  return RECEIPT_CODE.test(receiptCode) ? { receiptCode } : {};
+}
+
+function phoneIn(typed: string): Understood {
+  const phone = PHONE.test(typed) ? readPhone(typed) : null;
+  return phone ? { phone } : {};
+}
+
+function nameIn(typed: string): Understood {
+  return NAME.test(typed) ? { name: typed.toLowerCase().replace(/\s+/g, ' ') } : {};
+}

@@ -1,0 +1,39 @@
+// An account as the desk needs it before it answers or deletes: who it is, and what was written, mailed and done.
+
+import { sql } from 'kysely';
+import type { AccountStory } from '#contract/desk-story.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { Db } from '../../../db/database.ts';
+
+export type StoredAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly createdAt: Date;
+  readonly deletedAt: Date | null;
+};
+
+export async function findStoredAccount(db: Db, id: string): Promise<StoredAccount | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'active', 'createdAt', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Event = AccountStory['events'][number];
+
+/** The latest mails to this address, by their subjects. */
+export async function listMailsTo(db: Db, email: string, limit: number): Promise<Event[]> {
+  const { rows } = await sql<{ at: Date; note: string; failed: boolean }>`
+    select coalesce(failed_at, sent_at, created_at) as at, failed_at is not null as failed,
+      case when failed_at is null then subject else subject || ' – ' || coalesce(last_error, '') end as note
+    from messages
+    where recipient = ${email} order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ at, note, failed }) => {
+    return { at: at.toISOString(), kind: failed ? 'mail_failed' : 'mailed', note, by: null };
+  });
+}

@@ -1,0 +1,129 @@
+// A stay as the desk sees it: who and where, what was paid and can still be given back, and all that happened.
+
+import type { OrderStory } from '#contract/desk-story.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import type { Deps } from '../../../deps.ts';
+import { receiptCode } from '../../orders/order-book.ts';
+import { findPayer } from '../../payments/checkout-payments.ts';
+import { listCorrectionsOf, listSessions } from '../../sessions/parked-stays.ts';
+import { listDisputesOf } from '../disagreements/disputes.read-model.ts';
+import {
+  findStoryPlace,
+  listDeclines,
+  listLooksAt,
+  listMailsAbout,
+  listStoredPayments,
+  listStoredRefunds,
+  listStoredStays,
+  listStoryOrders,
+  type StoredPayment,
+  type StoryOrder,
+} from './order-story.read-model.ts';
+import { type StoryParts, tellStory } from './tell-story.ts';
+
+type At = { readonly locationId: string; readonly orderId: string };
+
+/** Null when there is no such order of a stay. */
+export async function getOrderStory(
+  { db, now, fulfilments }: Pick<Deps, 'db' | 'now' | 'fulfilments'>,
+  asked: At,
+): Promise<OrderStory | null> {
+  const place = await findStoryPlace(db, asked);
+  if (!place) return null;
+  const { locationId } = asked;
+  const at = { locationId, orderId: place.orderId };
+  const parts = await gather(db, at);
+  const [stay] = parts.orders;
+  if (!stay) return null;
+  const { sessions } = await listSessions(db, { kind: 'order', ...at }, { limit: 10, now: now(), viewer: 'support' });
+  return {
+    locationId,
+    orderId: stay.id,
+    receiptCode: receiptCode(stay.id),
+    receiptKey: stay.receiptKey,
+    status: stay.status,
+    location: {
+      _id: locationId,
+      name: place.name,
+      address: place.address,
+      phoneNumber: formatUsPhone(place.phone),
+      timeZone: place.timeZone,
+    },
+    zoneNumber: place.zoneNumber,
+    ticket: null,
+    vehicles: stay.vehicles.map(({ plate, state }) => ({ plate, state })),
+    startTime: stay.startsAt.toISOString(),
+    endTime: stay.endsAt.toISOString(),
+    account: place.account,
+    payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
+    sessions,
+    ...moneyOf(parts),
+    events: tellStory(parts),
+  };
+}
+
+async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
+  const orders = await listStoryOrders(db, at);
+  const [money, stays, corrections, looks] = await Promise.all([
+    gatherMoney(db, at.locationId, orders),
+    listStoredStays(db, at),
+    listCorrectionsOf(db, at),
+    listLooksAt(db, at),
+  ]);
+  return { ...money, stays, corrections, looks };
+}
+
+/** What was asked for, paid, given back, disputed and mailed of these orders. */
+export async function gatherMoney(db: Deps['db'], locationId: string, orders: readonly StoryOrder[]) {
+  const ids = orders.map(({ id }) => id);
+  const [payments, declines, refunds, disputes, mails] = await Promise.all([
+    listStoredPayments(db, locationId, ids),
+    listDeclines(db, locationId, ids),
+    listStoredRefunds(db, locationId, ids),
+    listDisputesOf(db, locationId, ids),
+    listMailsAbout(db, locationId, ids),
+  ]);
+  return { orders, payments, declines, refunds, disputes, mails };
+}
+
+export function moneyOf(parts: Pick<StoryParts, 'orders' | 'payments' | 'refunds' | 'disputes'>) {
+  const payments = parts.payments.flatMap((payment) => paymentOf(payment, parts));
+  return {
+    payments,
+    disputes: [...parts.disputes],
+    totalPaid: sumOf(payments.map(({ status, amount }) => (status === 'succeeded' ? amount : 0))),
+    totalRefunded: sumOf(payments.map(({ refunded }) => refunded)),
+  };
+}
+
+function paymentOf(
+  payment: StoredPayment,
+  { orders, refunds }: Pick<StoryParts, 'orders' | 'refunds'>,
+): OrderStory['payments'] {
+  const order = orders.find(({ id }) => id === payment.orderId);
+  if (!order) return [];
+  const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'failed');
+  return [answerPayment(payment, order, sumOf(given.map(({ totalCents }) => totalCents)))];
+}
+
+function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: number): OrderStory['payments'][number] {
+  const isPaid = payment.status === 'succeeded';
+  return {
+    _id: payment.id,
+    orderId: order.id,
+    what: order.kind,
+    provider: payment.provider,
+    providerRef: payment.providerRef,
+    status: payment.wrongCents === null ? payment.status : 'wrong_amount',
+    parking: order.parkingCents,
+    fees: order.feeCents,
+    amount: payment.amountCents,
+    paidAt: isPaid ? (payment.settledAt?.toISOString() ?? null) : null,
+    refunded,
+    left: isPaid ? payment.amountCents - refunded : 0,
+  };
+}
+
+function sumOf(cents: readonly number[]): number {
+  return cents.reduce((sum, each) => sum + each, 0);
+}

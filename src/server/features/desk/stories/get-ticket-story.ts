@@ -1,0 +1,112 @@
+// The story of a valet ticket, in the shape of a stay's: the car, all that was asked for, paid and given back, and what
+// happened to the ticket itself, in one line of time.
+
+import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { isPaid } from '#domain/valet/ticket.ts';
+import { ticketStatus } from '#domain/valet/ticket-status.ts';
+import type { Deps } from '../../../deps.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { receiptCode } from '../../orders/order-book.ts';
+import { findPayer } from '../../payments/checkout-payments.ts';
+import { findTicket, listEvents, type StoredTicket, type TicketEvent } from '../../valet/valet-tickets.ts';
+import { gatherMoney, moneyOf } from './get-order-story.ts';
+import { findStoryTicket, listTicketOrders } from './order-story.read-model.ts';
+import { byTime, tellStory } from './tell-story.ts';
+
+/** By the id of the ticket or of an order for it. Null when there is neither. */
+export async function getTicketStory(
+  { db, fulfilments }: Pick<Deps, 'db' | 'fulfilments'>,
+  asked: { readonly locationId: string; readonly orderId: string },
+): Promise<OrderStory | null> {
+  const ticketId = await findStoryTicket(db, asked);
+  if (ticketId === null) return null;
+  const { locationId } = asked;
+  const place = { locationId, ticketId };
+  const [stored, lot, orders] = [
+    await findTicket(db, place),
+    await findLocation(db, locationId),
+    await listTicketOrders(db, place),
+  ];
+  if (!stored || !lot) return null;
+  const money = await gatherMoney(db, locationId, orders);
+  const [sale] = orders;
+  const told = tellStory({ ...money, stays: [], corrections: [], looks: [] });
+  const own = (await listEvents(db, place)).map(tellTicket);
+  return {
+    locationId,
+    orderId: sale?.id ?? ticketId,
+    receiptCode: sale ? receiptCode(sale.id) : null,
+    receiptKey: sale?.receiptKey ?? null,
+    status: statusOf(stored, sale?.status),
+    location: {
+      _id: locationId,
+      name: lot.name,
+      address: lot.address,
+      phoneNumber: formatUsPhone(lot.phone),
+      timeZone: lot.timeZone,
+    },
+    ...carOf(stored),
+    account: null,
+    payerEmail: payerOf(stored, sale && (await findPayer({ fulfilments }, db, { locationId, orderId: sale.id }))),
+    sessions: [],
+    ...moneyOf(money),
+    events: [...told, ...own].sort(byTime),
+  };
+}
+
+/** Paid, because nothing is due, before there is a sale to say so. */
+function statusOf({ ticket }: StoredTicket, sold: OrderStory['status'] | undefined): OrderStory['status'] {
+  return sold === 'refunded' || !isPaid(ticket) ? (sold ?? 'pending') : 'paid';
+}
+
+function payerOf({ ticket }: StoredTicket, payer: { readonly email: string | null } | null | undefined): string | null {
+  return payer?.email ?? (ticket.details.email || null);
+}
+
+function carOf({ ticketId, ticket }: StoredTicket) {
+  const { details, whereabouts, unrequested, payment, createdAt, completedAt } = ticket;
+  return {
+    zoneNumber: null,
+    vehicles: [{ plate: details.plate, state: details.plateState }],
+    startTime: createdAt.toISOString(),
+    endTime: (completedAt ?? createdAt).toISOString(),
+    ticket: {
+      _id: ticketId,
+      ticketNumber: details.ticketNumber,
+      phoneNumber: formatUsPhone(details.phone),
+      name: [details.firstName, details.lastName].filter(Boolean).join(' '),
+      email: details.email,
+      car: [details.color, details.make, details.model].filter(Boolean).join(' '),
+      status: ticketStatus({ whereabouts, paid: isPaid(ticket), unrequested }),
+      whereabouts,
+      paidBy: payment.kind === 'paid' ? payment.by : null,
+    },
+  };
+}
+
+const WORDS: Readonly<Record<TicketEvent['kind'], string>> = {
+  created: 'Car taken in',
+  parked: 'Parked',
+  moved: 'Parked elsewhere',
+  requested: 'Requested',
+  unrequested: 'Request taken back',
+  job_taken: 'An attendant started for it',
+  job_given_back: 'Left to the others again',
+  made_ready: 'Car ready',
+  cash_intended: 'The guest will pay cash',
+  paid: 'Paid',
+  override_granted: 'Hand-over without the code allowed',
+  completed: 'Handed over',
+  edited: 'Ticket edited',
+  voided: 'Ticket made void',
+  link_shown: 'The guest was shown the link',
+};
+
+function tellTicket({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
+  const where = fact.kind === 'parked' || fact.kind === 'moved' ? ` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
+  const how = fact.kind === 'paid' ? ` (${fact.by.replaceAll('_', ' ')})` : '';
+  const who = name || actor;
+  const nothing = { orderId: null, plate: null, state: null, cents: null, until: null, to: null, by: null };
+  return { ...nothing, at: at.toISOString(), kind: 'ticket', note: `${WORDS[kind]}${where}${how}, ${who}` };
+}

@@ -1,0 +1,200 @@
+// What is stored about a stay and the time that was added to it, gathered for its story. Each statement reads one
+// location's rows by their keys.
+
+import { sql } from 'kysely';
+import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
+import type { DeliveryState } from '#domain/messages/delivery.ts';
+import type { Db } from '../../../db/database.ts';
+import type { PaymentsTable } from '../../../db/payment-tables.ts';
+import type { OrderedVehicle, RefundsTable, SessionsTable } from '../../../db/schema.ts';
+
+type Person = NonNullable<StoryEvent['by']>;
+
+export type StoryPlace = {
+  readonly orderId: string;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly timeZone: string;
+  readonly zoneNumber: string;
+  readonly account: OrderStory['account'];
+};
+
+export type StoryOrder = {
+  readonly id: string;
+  readonly kind: 'stay' | 'extension' | 'correction' | 'valet';
+  readonly status: OrderStory['status'];
+  readonly sessionId: string | null;
+  readonly vehicles: readonly OrderedVehicle[];
+  readonly parkingCents: number;
+  readonly feeCents: number;
+  readonly totalCents: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly receiptKey: string;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+};
+
+export type StoredPayment = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly provider: string;
+  readonly providerRef: string | null;
+  readonly status: PaymentsTable['status'];
+  readonly amountCents: number;
+  readonly openedAt: Date | null;
+  readonly settledAt: Date | null;
+  /** Cents that were charged although others were asked for; then when they went back, or never will. */
+  readonly wrongCents: number | null;
+  readonly returnedAt: Date | null;
+  readonly refusedAt: Date | null;
+};
+
+export type StoredDecline = { readonly orderId: string; readonly message: string; readonly at: Date };
+
+export type StoredRefund = {
+  readonly orderId: string;
+  readonly sessionId: string | null;
+  readonly status: RefundsTable['status'];
+  readonly reason: string;
+  readonly totalCents: number;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+  readonly by: Person | null;
+  readonly madeOutside: boolean;
+};
+
+export type StoredStay = {
+  readonly id: string;
+  readonly status: SessionsTable['status'];
+  readonly plate: string;
+  readonly state: string;
+  readonly coveredFrom: Date | null;
+  readonly endedAt: Date | null;
+};
+
+export type StoredMail = {
+  readonly channel: 'email' | 'sms';
+  readonly status: DeliveryState;
+  readonly error: string | null;
+  readonly failedAt: Date | null;
+  readonly to: string;
+  readonly subject: string;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+};
+
+type At = { readonly locationId: string; readonly orderId: string };
+
+/** The stay's place and holder, of its own order or of one of added time. */
+export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promise<StoryPlace | null> {
+  const { rows } = await sql<StoryPlace>`
+    select stay.id as order_id, l.name, l.address, l.phone, l.time_zone, z.zone_number,
+      case when u.id is null then null
+        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role, 'email', u.email) end as account
+    from orders o
+      join orders stay on stay.location_id = o.location_id and stay.id = coalesce(o.stay_order_id, o.id)
+      join locations l on l.id = stay.location_id
+      join zones z on z.location_id = stay.location_id and z.id = stay.zone_id
+      left join users u on u.id = stay.user_id and u.deleted_at is null
+    where o.location_id = ${locationId} and o.id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The stay first, then what was added to it, in the order in which it was asked for. */
+export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
+  const { rows } = await sql<StoryOrder>`
+    select id, kind, status, session_id, vehicles, parking_cents,
+      fee_cents, total_cents, starts_at, ends_at,
+      receipt_key, created_at, paid_at
+    from orders where location_id = ${locationId} and (id = ${orderId} or stay_order_id = ${orderId})
+    order by kind desc, id`.execute(db);
+  return rows;
+}
+
+/** The sale that stands first, then what came for the ticket besides. */
+export async function listTicketOrders(
+  db: Db,
+  { locationId, ticketId }: { locationId: string; ticketId: string },
+): Promise<StoryOrder[]> {
+  const { rows } = await sql<StoryOrder>`
+    select o.id, o.kind, o.status, o.session_id, o.vehicles, o.parking_cents,
+      o.fee_cents, o.total_cents, o.starts_at, o.ends_at,
+      o.receipt_key, o.created_at, o.paid_at
+    from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
+    order by o.paid_at nulls last, o.id`.execute(db);
+  return rows;
+}
+
+/** By the ticket's own id, or by that of an order for it. */
+export async function findStoryTicket(db: Db, { locationId, orderId: id }: At): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from valet_tickets t
+    where t.location_id = ${locationId} and (t.id = ${id}
+      or t.id = (select o.ticket_id from orders o where o.location_id = ${locationId} and o.id = ${id}))`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function listStoredPayments(db: Db, locationId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<StoredPayment>`
+    select p.id, p.order_id, p.provider, p.provider_ref, p.status,
+      p.amount_cents, p.opened_at, p.settled_at,
+      w.charged_cents as wrong_cents, w.returned_at, w.refused_at
+    from payments p left join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
+    where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
+  return rows;
+}
+
+export async function listDeclines(db: Db, locationId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<StoredDecline>`
+    select p.order_id, d.message, d.declined_at as at
+    from payments p join payment_declines d on d.location_id = p.location_id and d.payment_id = p.id
+    where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by d.id`.execute(db);
+  return rows;
+}
+
+export async function listStoredRefunds(db: Db, locationId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<StoredRefund>`
+    select r.order_id, r.session_id, r.status, r.reason, r.total_cents,
+      r.created_at, r.settled_at, r.made_outside,
+      case when u.id is null then null
+        else json_build_object('_id', u.id, 'name', u.name, 'role', u.role) end as by
+    from refunds r left join users u on u.id = r.asked_by
+    where r.location_id = ${locationId} and r.order_id = any(${orderIds}::uuid[]) order by r.id`.execute(db);
+  return rows;
+}
+
+export async function listStoredStays(db: Db, { locationId, orderId }: At): Promise<StoredStay[]> {
+  const { rows } = await sql<StoredStay>`
+    select id, status, plate, plate_state as state, covered_from, ended_at
+    from sessions where location_id = ${locationId} and order_id = ${orderId} order by id`.execute(db);
+  return rows;
+}
+
+export type StoredLook = {
+  readonly at: Date;
+  readonly plate: string;
+  readonly state: string | null;
+  readonly note: string;
+  readonly by: Person;
+};
+
+/** The latest look-ups by officers that found this stay. */
+export async function listLooksAt(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
+  const { rows } = await sql<StoredLook>`
+    select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note,
+      json_build_object('_id', u.id, 'name', u.name, 'role', u.role) as by
+    from look_ups k join users u on u.id = k.officer_id
+    where k.location_id = ${locationId} and k.session_id in (
+      select id from sessions where location_id = ${locationId} and order_id = ${orderId})
+    order by k.looked_up_at desc limit 100`.execute(db);
+  return rows;
+}
+
+export async function listMailsAbout(db: Db, locationId: string, orderIds: readonly string[]): Promise<StoredMail[]> {
+  const { rows } = await sql<StoredMail>`
+    select channel, status, last_error as error, failed_at, recipient as "to", subject, created_at, sent_at
+    from messages where location_id = ${locationId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db);
+  return rows;
+}

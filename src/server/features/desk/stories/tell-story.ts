@@ -1,0 +1,147 @@
+// The story of a stay, told from what is stored: every moment that left a time behind, in order.
+
+import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
+import type { Dispute } from '#contract/disputes.contract.ts';
+import type { StoredCorrection } from '../../sessions/parked-stays.ts';
+import type {
+  StoredDecline,
+  StoredLook,
+  StoredMail,
+  StoredPayment,
+  StoredRefund,
+  StoredStay,
+  StoryOrder,
+} from './order-story.read-model.ts';
+
+export type StoryParts = {
+  readonly orders: readonly StoryOrder[];
+  readonly payments: readonly StoredPayment[];
+  readonly declines: readonly StoredDecline[];
+  readonly refunds: readonly StoredRefund[];
+  readonly disputes: readonly Dispute[];
+  readonly stays: readonly StoredStay[];
+  readonly mails: readonly StoredMail[];
+  readonly corrections: readonly StoredCorrection[];
+  readonly looks: readonly StoredLook[];
+};
+
+type Told = Partial<Omit<StoryEvent, 'at' | 'kind' | 'until'>> & { readonly until?: Date };
+
+export function tellStory(parts: StoryParts): StoryEvent[] {
+  const { orders, payments, declines, refunds, disputes, stays, mails, corrections, looks } = parts;
+  const events = [
+    ...orders.flatMap((order) => tellOrder(order, parts)),
+    ...payments.flatMap((payment) => tellPayment(payment)),
+    ...declines.map(({ at, orderId, message }) => event(at, 'declined', { orderId, note: message })),
+    ...stays.flatMap((stay) => tellStay(stay, parts)),
+    ...refunds.flatMap(tellRefund),
+    ...disputes.flatMap(tellDispute),
+    ...mails.map(tellMail),
+    ...corrections.map(tellCorrection),
+    ...looks.map(({ at, by, plate, state, note }) => event(at, 'looked_up', { plate, state, note, by })),
+  ];
+  return events.sort(byTime);
+}
+
+/** Moments of the same millisecond stand as they follow from each other. */
+export function byTime(a: StoryEvent, b: StoryEvent): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  return STORY_KINDS.indexOf(a.kind) - STORY_KINDS.indexOf(b.kind);
+}
+
+function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): StoryEvent {
+  const nothing = { orderId: null, plate: null, state: null, cents: null, note: null, to: null, by: null };
+  return { ...nothing, ...told, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
+}
+
+const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked', valet: 'asked' } as const;
+
+/** From what to what, as the driver typed it. */
+function tellCorrection({ at, orderId, from, to }: StoredCorrection): StoryEvent {
+  const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
+  const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];
+  return event(at, 'corrected', { orderId, plate: to.plate, state: to.state, note: [...car, ...zone].join(', ') });
+}
+
+const nameOf = ({ plate, state }: StoredCorrection['from']): string => `${plate} ${state}`.trim();
+
+function tellOrder(order: StoryOrder, { stays, refunds }: StoryParts): StoryEvent[] {
+  const { id: orderId, kind, totalCents: cents, createdAt, paidAt, endsAt: until } = order;
+  const vehicle =
+    kind === 'extension' || kind === 'correction' ? vehicleOf(stays.find((stay) => stay.id === order.sessionId)) : {};
+  const told = { orderId, ...vehicle, cents, until };
+  const asked = event(createdAt, ASKED[kind], told);
+  if (!paidAt) return [asked];
+  const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
+  const extended = kind === 'extension' && !unused ? [event(paidAt, 'extended', { orderId, ...vehicle, until })] : [];
+  return [asked, event(paidAt, 'paid', { orderId, cents }), ...extended];
+}
+
+function tellPayment(payment: StoredPayment): StoryEvent[] {
+  const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents } = payment;
+  const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
+  if (status !== 'canceled' || !settledAt) return opened;
+  if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
+  const { returnedAt, refusedAt } = payment;
+  const told = { orderId, cents: wrongCents };
+  return [
+    ...opened,
+    event(settledAt, 'wrong_amount', told),
+    ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', told)] : []),
+    ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_kept', told)] : []),
+  ];
+}
+
+function tellStay(stay: StoredStay, { orders, refunds }: StoryParts): StoryEvent[] {
+  const [order] = orders;
+  if (!order) return [];
+  const told = { orderId: order.id, ...vehicleOf(stay) };
+  const { coveredFrom, endedAt } = stay;
+  const backAt = stay.status === 'refunded' ? wentBackAt(stay, refunds) : null;
+  return [
+    ...(coveredFrom ? [event(coveredFrom, 'session_started', { ...told, until: order.endsAt })] : []),
+    ...(endedAt ? [event(endedAt, 'session_ended_early', told)] : []),
+    ...(backAt ? [event(backAt, 'session_refunded', told)] : []),
+  ];
+}
+
+/** With its own share, else with the last of what was paid for the whole stay. */
+function wentBackAt(stay: StoredStay, refunds: readonly StoredRefund[]): Date | null {
+  const own = refunds.filter((refund) => refund.sessionId === stay.id);
+  const times = (own.length > 0 ? own : refunds).flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+function tellRefund(refund: StoredRefund): StoryEvent[] {
+  const { orderId, status, totalCents: cents, reason: note, by, createdAt, settledAt } = refund;
+  const intended = event(createdAt, 'refund_intended', { orderId, cents, note, by });
+  if (status === 'intended' || !settledAt) return [intended];
+  return [
+    intended,
+    event(settledAt, status === 'succeeded' ? 'refund_succeeded' : 'refund_failed', { orderId, cents }),
+  ];
+}
+
+function tellDispute({ orderId, amount: cents, reason, status, openedAt, closedAt }: Dispute): StoryEvent[] {
+  const note = reason.replaceAll('_', ' ');
+  const opened = event(new Date(openedAt), 'dispute_opened', { orderId, cents, note });
+  const end = { won: 'dispute_won', lost: 'dispute_lost' } as const;
+  const kind = status === 'won' || status === 'lost' ? end[status] : 'dispute_closed';
+  return closedAt ? [opened, event(new Date(closedAt), kind, { orderId, cents })] : [opened];
+}
+
+function tellMail({ channel, status, error, to, subject, createdAt, sentAt, failedAt }: StoredMail): StoryEvent {
+  const isText = channel === 'sms';
+  const note = subject || null;
+  if (status === 'suppressed') return event(createdAt, 'text_suppressed', { to });
+  if (failedAt) {
+    const why = [note, error].filter((each) => each !== null).join(' – ');
+    return event(failedAt, isText ? 'text_failed' : 'mail_failed', { note: why, to });
+  }
+  const [gone, waiting] = isText ? (['texted', 'text_queued'] as const) : (['mailed', 'mail_queued'] as const);
+  return event(sentAt ?? createdAt, sentAt ? gone : waiting, { note, to });
+}
+
+function vehicleOf(stay: StoredStay | undefined): Told {
+  return stay ? { plate: stay.plate, state: stay.state } : {};
+}

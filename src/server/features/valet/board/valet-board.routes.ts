@@ -1,0 +1,103 @@
+// Everything a valet stand needs besides its tickets.
+
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { valetBoardContract as contract, type ValetSettings } from '#contract/valet-board.contract.ts';
+import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { usPhoneDigits } from '#domain/contact/phone.ts';
+import { centsToDollars, dollarsToCents } from '#domain/money/cents.ts';
+import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
+import { waitsByQuarter } from '#domain/valet/waiting.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
+import type { Deps } from '../../../deps.ts';
+import { decodeCursor } from '../../../http/cursors.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { viewerFor } from '../ticket/find-actor.ts';
+import { toValet } from '../ticket/valet-answer.ts';
+import { searchTickets } from '../ticket/valets.read-model.ts';
+import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
+import { findKnownCars } from './recall.read-model.ts';
+import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
+import { findSettings, putSettings, type StandSettings } from './valet-settings.store.ts';
+import { listHandedOver } from './waits.read-model.ts';
+
+export function valetBoardRoutes(deps: Deps): Route[] {
+  return [locationsRoute(deps), ...settingsRoutes(deps), keyBoardRoute(deps), ...findingRoutes(deps), waitsRoute(deps)];
+}
+
+function locationsRoute({ db }: Deps): Route {
+  return route(contract.listValetLocations, async ({ query: { limit, cursor }, principal: { user }, now }) => {
+    if (!user) return refuse('not_signed_in');
+    const after = decodeCursor(cursor, ValetLocationsCursor);
+    return isRefusal(after) ? after : listValetLocations(db, { user, after, limit, now });
+  });
+}
+
+function settingsRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.getValetSettings, async ({ params }) => {
+      const found = await findSettings(db, params.locationId);
+      return { settings: found && toSettings(found) };
+    }),
+    route(contract.changeValetSettings, async ({ params: { locationId }, body, now }) => {
+      const priceCents = dollarsToCents(body.price);
+      if (priceCents === undefined) return refuse('malformed', { fields: { price: 'Use at most two decimals.' } });
+      if (!(await findLocation(db, locationId))) return refuse('not_found');
+      const { isHourly, hooks, asksCode } = body;
+      await putSettings(db, { locationId, priceCents, isHourly, hooks, asksCode }, now);
+      const stored = await findSettings(db, locationId);
+      return stored ? { settings: toSettings(stored) } : refuse('not_found');
+    }),
+  ];
+}
+
+function toSettings({ priceCents, isHourly, feeBasisPoints, hooks, asksCode }: StandSettings): ValetSettings {
+  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints, hooks, asksCode };
+}
+
+function keyBoardRoute({ db }: Deps): Route {
+  return route(contract.getKeyBoard, async ({ params: { locationId } }) => {
+    const open = await listOpenKeys(db, locationId);
+    const taken = open.flatMap(({ hook, ...key }) => (hook === null ? [] : [{ hook, ...key }]));
+    const hooks = (await findSettings(db, locationId))?.hooks ?? 0;
+    const numbers = new Set(open.map(({ ticketNumber }) => ticketNumber));
+    return {
+      hooks,
+      taken,
+      nextHook: freeHook(hooks, new Set(taken.map(({ hook }) => hook))),
+      nextTicketNumber: nextTicketNumber(await findLastNumber(db, locationId), numbers),
+    };
+  });
+}
+
+function findingRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.searchValets, async ({ body: { q }, principal, now }) => {
+      const { user } = principal;
+      if (!user) return refuse('not_signed_in');
+      const asked = { ticketNumber: q.toUpperCase(), plateKey: normalizePlate(q).replace(/[^A-Z0-9]/g, ''), now };
+      const found = await searchTickets(db, { kind: 'user', user }, asked);
+      return { valets: found.map((ticket) => toValet(ticket, viewerFor(principal), now)) };
+    }),
+    route(contract.recallGuest, async ({ body: { locationId, phoneNumber, plateNumber } }) => {
+      const plateKey = plateNumber === undefined ? null : normalizePlate(plateNumber);
+      const known = await findKnownCars(db, { locationId, phone: phoneNumber ?? null, plateKey });
+      const cars = known.map(({ phone, lastSeen, ...car }) => {
+        return { phoneNumber: usPhoneDigits(phone), ...car, lastSeen: lastSeen.toISOString() };
+      });
+      return { cars };
+    }),
+  ];
+}
+
+function waitsRoute({ db }: Deps): Route {
+  return route(contract.getValetWaits, async ({ params: { locationId }, query, now }) => {
+    const at = await findLocation(db, locationId);
+    if (!at) return refuse('not_found');
+    const { timeZone } = at;
+    const day = query.day ?? localDay(now, timeZone);
+    const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
+    const quarters = waitsByQuarter(await listHandedOver(db, { locationId, from, until }));
+    return { day, quarters: quarters.map((quarter) => ({ ...quarter, from: quarter.from.toISOString() })) };
+  });
+}

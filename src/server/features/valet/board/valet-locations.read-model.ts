@@ -1,0 +1,101 @@
+// The locations where somebody works as a valet or which they own, each with its open tickets and today's totals.
+
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ValetLocation } from '#contract/valet-board.contract.ts';
+import { Id } from '#contract/wire.ts';
+import { centsToDollars } from '#domain/money/cents.ts';
+import type { Db } from '../../../db/database.ts';
+import { cutPage } from '../../../http/cursors.ts';
+import type { Principal } from '../../../http/principal.ts';
+import { type LocationRow, toLocation } from '../../directory/lot-directory.ts';
+
+/** Locations with a valet stand come first (1), the newest on top. */
+export const ValetLocationsCursor = z.tuple([z.int(), Id]);
+
+type Row = LocationRow & {
+  readonly isStand: number;
+  readonly priceCents: number | null;
+  readonly isHourly: boolean | null;
+  readonly hooks: number | null;
+  readonly asksCode: boolean | null;
+  readonly drivesStick: boolean | null;
+  readonly leads: boolean | null;
+  readonly open: number;
+  readonly waiting: number;
+  readonly inFront: number;
+  readonly waitingSince: Date | null;
+  readonly requested: number;
+  readonly parked: number;
+  readonly revenue: number;
+};
+
+type Question = {
+  readonly user: NonNullable<Principal['user']>;
+  readonly after: z.output<typeof ValetLocationsCursor> | null;
+  readonly limit: number;
+  readonly now: Date;
+};
+
+export async function listValetLocations(db: Db, { user, after, limit, now }: Question) {
+  const rest = after ? sql`and (${IS_STAND}, l.id) < (${after[0]}, ${after[1]}::uuid)` : sql``;
+  const { rows } = await sql<Row>`
+    select picked.*, t.*, coalesce(d.requested, 0) as requested, coalesce(d.parked, 0) as parked, r.revenue
+    from (
+      select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.fee_basis_points,
+        l.archived_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
+        s.asks_code, m.drives_stick, m.leads_valets as leads,
+        (${now}::timestamptz at time zone l.time_zone)::date as today
+      from locations l
+        left join valet_settings s on s.location_id = l.id
+        left join team_members m on m.owner_id = l.owner_id and m.user_id = ${user.id} and m.role = 'valet'
+          and m.activated_at is not null and m.deactivated_at is null
+      where l.archived_at is null and ${scopeOf(user)} ${rest}
+      order by ${IS_STAND} desc, l.id desc limit ${limit + 1}
+    ) picked
+    cross join lateral (
+      select count(*)::integer as open,
+        (count(*) filter (where whereabouts in ('requested', 'retrieving')))::integer as waiting,
+        (count(*) filter (where whereabouts = 'ready'))::integer as in_front,
+        min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as waiting_since
+      from valet_tickets where location_id = picked.id and is_open
+    ) t
+    left join valet_days d on d.location_id = picked.id and d.day = picked.today
+    cross join lateral (
+      select coalesce(sum(parking_cents - refunded_parking_cents), 0)::bigint as revenue
+      from revenue_days where location_id = picked.id and day = picked.today and source = 'valet'
+    ) r
+    order by picked.is_stand desc, picked.id desc`.execute(db);
+  const { page, nextCursor } = cutPage(rows, limit, ({ isStand, id }) => [isStand, id]);
+  return { data: { locations: page.map(toValetLocation) }, nextCursor };
+}
+
+const IS_STAND = sql`(case when s.location_id is null then 0 else 1 end)`;
+
+function scopeOf({ id, role }: Question['user']) {
+  if (role === 'odogwu') return sql`(s.location_id is not null or l.owner_id = ${id})`;
+  if (role === 'vendor') return sql`l.owner_id = ${id}`;
+  return sql`m.id is not null and (m.all_locations or exists (
+    select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`;
+}
+
+function toValetLocation(row: Row): ValetLocation {
+  return {
+    ...toLocation(row),
+    settings: settingsOf(row),
+    attendant:
+      row.drivesStick === null || row.leads === null ? null : { drivesStick: row.drivesStick, leads: row.leads },
+    open: row.open,
+    waiting: row.waiting,
+    inFront: row.inFront,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    totalRequested: row.requested,
+    totalParked: row.parked,
+    totalRevenue: row.revenue,
+  };
+}
+
+function settingsOf({ priceCents, isHourly, hooks, asksCode, feeBasisPoints }: Row): ValetLocation['settings'] {
+  if (priceCents === null || isHourly === null || hooks === null || asksCode === null) return null;
+  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints, hooks, asksCode };
+}

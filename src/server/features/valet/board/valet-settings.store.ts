@@ -1,0 +1,52 @@
+// A location's valet settings: its price, the number of hooks on its key board, and whether hand-over needs the code.
+
+import type { Db } from '../../../db/database.ts';
+
+export type StandSettings = {
+  readonly locationId: string;
+  readonly timeZone: string;
+  readonly locationName: string;
+  readonly priceCents: number;
+  readonly isHourly: boolean;
+  readonly feeBasisPoints: number;
+  readonly hooks: number;
+  readonly asksCode: boolean;
+};
+
+export async function findSettings(db: Db, locationId: string): Promise<StandSettings | null> {
+  return (await settings(db, locationId).executeTakeFirst()) ?? null;
+}
+
+/** Locks a location's key board and ticket numbers, so that two requests cannot take the same hook. */
+export async function lockSettings(tx: Db, locationId: string): Promise<StandSettings | null> {
+  return (await settings(tx, locationId).forUpdate('s').executeTakeFirst()) ?? null;
+}
+
+function settings(db: Db, locationId: string) {
+  return db
+    .selectFrom('valetSettings as s')
+    .innerJoin('locations as l', 'l.id', 's.locationId')
+    .select([
+      's.locationId',
+      'l.timeZone',
+      'l.name as locationName',
+      's.priceCents',
+      's.isHourly',
+      'l.feeBasisPoints',
+      's.hooks',
+      's.asksCode',
+    ])
+    .where('s.locationId', '=', locationId);
+}
+
+type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' | 'hooks' | 'asksCode'>;
+
+export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
+  const { priceCents, isHourly, hooks, asksCode } = wanted;
+  const columns = { priceCents, isHourly, hooks, asksCode, updatedAt: now };
+  await db
+    .insertInto('valetSettings')
+    .values({ locationId: wanted.locationId, ...columns })
+    .onConflict((on) => on.column('locationId').doUpdateSet(columns))
+    .execute();
+}

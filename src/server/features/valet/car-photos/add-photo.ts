@@ -1,0 +1,53 @@
+// A photo of a car. A row says where its bytes will be before they are stored, so that no bytes are ever without a row.
+// It is shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { type Corner, MOST_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
+import type { Deps } from '../../../deps.ts';
+import { readPhoto } from '../../photos/photo-intake.ts';
+import { findSeenTicket } from '../ticket/valets.read-model.ts';
+import { findIntent, findPhoto, insertIntent, listPhotos, markStored, type StoredPhoto } from './photos.store.ts';
+
+type NewPhoto = {
+  readonly ticketId: string;
+  readonly photoId: string;
+  readonly corner: Corner;
+  readonly takenAt: string | undefined;
+  readonly photo: string;
+  readonly by: string;
+};
+
+export async function addPhoto(
+  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  asked: NewPhoto,
+): Promise<StoredPhoto | Refusal> {
+  const stored = await findSeenTicket(db, asked.ticketId);
+  if (!stored) return refuse('not_found');
+  const known = await findPhoto(db, stored, asked.photoId);
+  if (known) return known;
+  if (!mayStillAddPhoto(stored.ticket, now())) return refuse('ticket_completed');
+  if ((await listPhotos(db, stored)).length >= MOST_PHOTOS) return refuse('too_many_photos');
+  const read = readPhoto(asked.photo);
+  if (isRefusal(read)) return read;
+  const at = now();
+  const taken = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
+  await insertIntent(db, {
+    locationId: stored.locationId,
+    ticketId: stored.ticketId,
+    id: asked.photoId,
+    storageId: newId(),
+    corner: asked.corner,
+    type: read.type,
+    bytes: read.bytes.length,
+    takenAt: new Date(Math.max(taken, stored.ticket.createdAt.getTime() - 3_600_000)),
+    storedBy: asked.by,
+    storedAt: at,
+  });
+  // A retry, or two at once: still one photo at one place.
+  const intent = await findIntent(db, stored, asked.photoId);
+  if (!intent) return refuse('not_found');
+  await photos.store({ locationId: stored.locationId, id: intent.storageId }, read.bytes);
+  const photo = { ...intent, type: read.type, bytes: read.bytes.length };
+  await markStored(db, photo);
+  return photo;
+}

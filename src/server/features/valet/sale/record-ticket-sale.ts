@@ -1,0 +1,20 @@
+// Sales that no provider settles: cash that the staff took, and tickets with a rate of zero. They are booked with the act
+// itself; online payments are booked when they settle.
+
+import type { TicketFact } from '#domain/valet/ticket-facts.ts';
+import { storeCashSale } from '../../payments/checkout-payments.ts';
+import { shareOpenShift } from '../shifts/shifts.store.ts';
+import type { TicketListener } from '../ticket/ticket-change.ts';
+import { ticketOrder } from './ticket-order.ts';
+
+/** Booked at the time it reached us, so that a phone without signal never changes a past day's total. */
+export const recordTicketSale: TicketListener = async (tx, deps, { after, facts, at, now }) => {
+  if (!facts.some((fact) => isSale(fact, after.ticket.rate.priceCents))) return;
+  const shiftId = await shareOpenShift(tx, after.locationId);
+  await storeCashSale(deps, tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, now });
+};
+
+/** A free ticket is sold once the car is in front, because until then it may be voided. */
+function isSale(fact: TicketFact, priceCents: number): boolean {
+  return (fact.kind === 'paid' && fact.by === 'cash') || (fact.kind === 'made_ready' && priceCents === 0);
+}

@@ -1,0 +1,39 @@
+// The order that pays for a ticket: one car, no zone, at the price of one moment.
+
+import { billedMinutes, quoteTicket } from '#domain/valet/ticket-price.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
+import type { Deps } from '../../../deps.ts';
+import { newReceiptKey, type Order } from '../../orders/order-book.ts';
+import type { StoredTicket } from '../ticket/stored-ticket.ts';
+
+/** When the ticket is priced by the actor's clock, and when it reached us. */
+type Moments = { readonly at: Date; readonly now: Date };
+
+/** An order for the ticket's price at that time, or for what it was paid with. */
+export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { at, now }: Moments): Order<'valet'> {
+  const { locationId, ticketId, ticket, timeZone } = stored;
+  const { parkingCents, feeCents, totalCents } = quoteTicket(ticket, { now: at, timeZone });
+  const { details, rate, parkedAt } = ticket;
+  const minutes = billedMinutes(ticket, { now: at, timeZone });
+  const startsAt = parkedAt ?? at;
+  const { plate, plateState: state } = details;
+  return {
+    locationId,
+    id: deps.newId(),
+    ticketId,
+    kind: 'valet',
+    status: 'pending',
+    userId: null,
+    guestKey: null,
+    ...rate,
+    minutes,
+    vehicle: { plate, plateKey: normalizePlate(plate), state, description: '' },
+    parkingCents,
+    feeCents,
+    totalCents,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+    receiptKey: newReceiptKey(),
+    createdAt: now,
+  };
+}

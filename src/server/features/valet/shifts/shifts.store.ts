@@ -1,0 +1,101 @@
+// Shifts, and the cash that the ledger has for each. A cash sale locks the open shift and closing waits for it, so that no
+// sale falls between two shifts.
+
+import { type Selectable, sql } from 'kysely';
+import type { KeyCount } from '#domain/valet/shift.ts';
+import type { Db } from '../../../db/database.ts';
+import type { ValetShiftsTable } from '../../../db/valet-tables.ts';
+import { cutPage } from '../../../http/cursors.ts';
+import type { TimeCursor } from '../../../http/time-cursor.ts';
+
+export type StoredShift = Selectable<ValetShiftsTable>;
+
+export async function findOpenShift(db: Db, locationId: string): Promise<StoredShift | null> {
+  return (await openShift(db, locationId).executeTakeFirst()) ?? null;
+}
+
+/** Locks the shift until the transaction ends: no cash is added to it, and nobody else closes it. */
+export async function lockOpenShift(tx: Db, locationId: string): Promise<StoredShift | null> {
+  return (await openShift(tx, locationId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The open shift, locked against closing until the transaction ends. */
+export async function shareOpenShift(tx: Db, locationId: string): Promise<string | null> {
+  return (await openShift(tx, locationId).forShare().executeTakeFirst())?.id ?? null;
+}
+
+function openShift(db: Db, locationId: string) {
+  return db.selectFrom('valetShifts').selectAll().where('locationId', '=', locationId).where('closedAt', 'is', null);
+}
+
+export type NewShift = Pick<StoredShift, 'locationId' | 'id' | 'openedBy' | 'openedByName' | 'floatCents'> & {
+  readonly openedAt: Date;
+};
+
+/** @throws a unique violation when the location has an open shift. */
+export async function insertShift(db: Db, shift: NewShift): Promise<void> {
+  await db
+    .insertInto('valetShifts')
+    .values({ ...shift, note: '' })
+    .execute();
+}
+
+export type Closing = {
+  readonly closedBy: string;
+  readonly closedByName: string;
+  readonly closedAt: Date;
+  readonly expectedCents: number;
+  readonly countedCents: number;
+  readonly keys: KeyCount;
+  readonly note: string;
+};
+
+export async function saveClosing(
+  tx: Db,
+  { locationId, id }: Pick<StoredShift, 'locationId' | 'id'>,
+  closing: Closing,
+): Promise<StoredShift> {
+  return tx
+    .updateTable('valetShifts')
+    .set({ ...closing, keys: JSON.stringify(closing.keys) })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Cash taken in this shift minus cash handed back, in cents. */
+export async function sumCashOf(db: Db, { locationId, id }: Pick<StoredShift, 'locationId' | 'id'>): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from ledger_entries
+    where location_id = ${locationId} and shift_id = ${id} and ${CASH}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Cash that arrived while no shift was open, since the last closed shift began. */
+export async function sumCashOutside(db: Db, locationId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from ledger_entries
+    where location_id = ${locationId} and shift_id is null and ${CASH}
+      and occurred_at >= coalesce(
+        (select max(opened_at) from valet_shifts where location_id = ${locationId} and closed_at is not null), '-infinity')`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+const CASH = sql`account = 'payouts' and step in ('taken_in_cash', 'given_in_cash')`;
+
+export async function listShifts(
+  db: Db,
+  locationId: string,
+  { limit, after }: { readonly limit: number; readonly after: TimeCursor | null },
+): Promise<{ shifts: readonly StoredShift[]; nextCursor: string | null }> {
+  const earlier = after ? sql`(opened_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<StoredShift & { exactly: string }>`
+    select *, to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
+    from valet_shifts where location_id = ${locationId} and ${earlier}
+    order by opened_at desc, id desc limit ${limit + 1}`.execute(db);
+  const { page, nextCursor } = cutPage(rows, limit, ({ exactly, id }) => [exactly, id]);
+  return { shifts: page, nextCursor };
+}

@@ -1,0 +1,113 @@
+// Every change of a ticket: lock it, decide, store the facts, call the listeners. When two act at once, the second request
+// sees the ticket as the first left it, and its refusal says so.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Valet } from '#contract/valet-ticket.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { decideTicket } from '#domain/valet/decide-ticket.ts';
+import type { TicketActor, TicketCommand, TicketRefusal } from '#domain/valet/ticket-commands.ts';
+import type { TicketFact } from '#domain/valet/ticket-facts.ts';
+import type { Db } from '../../../db/database.ts';
+import { endGuestKeys, letKeysExpire, replacePhone } from '../guest/guest-keys.store.ts';
+import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
+import type { ListenerDeps, TicketChange } from './ticket-change.ts';
+import { callListeners } from './ticket-listeners.ts';
+import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
+import { toValet, viewerOf } from './valet-answer.ts';
+
+/** Where an act came from. The server makes the id when the device sent none. */
+export type ActOrigin = {
+  readonly eventId?: string | undefined;
+  /** By the device's clock, in UTC. */
+  readonly actedAt?: string | undefined;
+  readonly device?: string | undefined;
+};
+
+export type AskedChange = {
+  readonly place: TicketPlace;
+  readonly actor: TicketActor;
+  /** May depend on the stored ticket: a code is checked against its secret. */
+  readonly command: (held: StoredTicket) => TicketCommand;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+/** In the caller's transaction. A replayed act answers the ticket as it is now. */
+export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChange): Promise<StoredTicket | Refusal> {
+  const { place, actor, origin, now } = asked;
+  const before = await lockTicket(tx, place);
+  if (!before) return refuse('not_found');
+  if (origin.eventId !== undefined) {
+    const done = await findTicketOfEvent(tx, place.locationId, origin.eventId);
+    if (done !== null) return done === place.ticketId ? before : refuse('idempotency_key_reused');
+  }
+  const at = timeOfAct(origin.actedAt, before.actedAt, now);
+  const decided = decideTicket(before.ticket, asked.command(before), { actor, now: at, timeZone: before.timeZone });
+  if (!decided.ok) return refuseWithCurrentTicket(tx, before, { refusal: decided.refusal, actor, now });
+  const { facts, ticket } = decided;
+  if (facts.length === 0) return before;
+  const after = { ...before, ticket, version: before.version + facts.length, actedAt: at };
+  await write(tx, { before, after, facts, actor, at, now }, { origin, newId: deps.newId });
+  await callListeners(tx, deps, { before, after, facts, actor, at, now });
+  return after;
+}
+
+/** Clamps an act's time between the one before it and now, because a phone's clock may be wrong. */
+export function timeOfAct(actedAt: string | undefined, earliest: Date, now: Date): Date {
+  if (actedAt === undefined) return now;
+  const at = Math.min(now.getTime(), Math.max(earliest.getTime(), Date.parse(actedAt)));
+  return new Date(at);
+}
+
+async function write(
+  tx: Db,
+  change: TicketChange & { readonly before: StoredTicket },
+  { origin, newId }: { origin: ActOrigin; newId: () => string },
+): Promise<void> {
+  const { before, after, facts, actor, at, now } = change;
+  const numbered = facts.map((fact, place) => ({
+    eventId: place === 0 ? (origin.eventId ?? newId()) : newId(),
+    fact,
+  }));
+  const stamp = { at, now, device: origin.device ?? '', actor };
+  await saveTicket(tx, after, { facts: numbered, stamp, counted: countsOf(before, facts, at) });
+  for (const fact of facts) await updateGuestAccess(tx, after, fact, now);
+}
+
+/** A request that is withdrawn on the same day is no longer counted. */
+function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact[], at: Date): DayCounts {
+  const counts = { requested: 0, parked: 0 };
+  for (const { kind } of facts) {
+    if (kind === 'parked') counts.parked += 1;
+    if (kind === 'requested') counts.requested += 1;
+    const { requestedAt } = ticket;
+    if (kind !== 'unrequested' || !requestedAt) continue;
+    if (localDay(requestedAt, timeZone) === localDay(at, timeZone)) counts.requested -= 1;
+  }
+  return counts;
+}
+
+async function updateGuestAccess(tx: Db, after: StoredTicket, fact: TicketFact, now: Date): Promise<void> {
+  if (fact.kind === 'completed') await letKeysExpire(tx, after, now);
+  if (fact.kind === 'voided') await endGuestKeys(tx, after);
+  if (fact.kind === 'edited' && fact.changes.phone !== undefined) await replacePhone(tx, after, fact.changes.phone);
+}
+
+type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; readonly now: Date };
+
+/** A refusal with the current ticket and its last event, so that the losing client can show what happened. Guests get no names. */
+async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
+  if (refusal === 'wrong_role') return refuse('wrong_role');
+  const last = await findLastEvent(tx, held);
+  const by = actor.kind === 'guest' ? '' : (last?.actorName ?? '');
+  const valet: Valet = toValet(held, viewerOf(actor), now);
+  const what = last && { kind: last.kind, by, at: last.actedAt.toISOString() };
+  const fields = FIELDS[refusal];
+  const message = fields && { fields };
+  return refuse(refusal, { ...message, data: { valet, last: what } });
+}
+
+const FIELDS: Partial<Record<TicketRefusal, Readonly<Record<string, string>>>> = {
+  parked_by_missing: { parkedBy: 'Please enter who parked the car' },
+  parked_location_missing: { parkedLocation: 'Please enter where the car is parked' },
+};

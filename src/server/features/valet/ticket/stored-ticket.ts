@@ -1,0 +1,148 @@
+// Maps a ticket to its row and back. The row is the current state; the history is in valet_events.
+
+import type { Ticket, TicketDetails, TicketPayment } from '#domain/valet/ticket.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
+import type { StoredValetTicket, ValetTicketValues } from '../../../db/valet-tables.ts';
+
+/** The keys of a ticket; the location comes first in each. */
+export type TicketPlace = { readonly locationId: string; readonly ticketId: string };
+
+export type StoredTicket = {
+  readonly locationId: string;
+  readonly ticketId: string;
+  readonly version: number;
+  readonly ticket: Ticket;
+  readonly locationName: string;
+  readonly timeZone: string;
+  /** Whether the location hands cars back only for the code. */
+  readonly asksCode: boolean;
+  readonly handoverSecret: string;
+  /** When the guest agreed to texts; null if they did not. */
+  readonly textsConsentAt: Date | null;
+  /** When the last act was done, by the actor's clock. */
+  readonly actedAt: Date;
+};
+
+export type TicketRow = StoredValetTicket & {
+  readonly locationName: string;
+  readonly timeZone: string;
+  readonly asksCode: boolean | null;
+};
+
+export function toStored(row: TicketRow): StoredTicket {
+  return {
+    locationId: row.locationId,
+    ticketId: row.id,
+    version: row.version,
+    ticket: toTicket(row),
+    locationName: row.locationName,
+    timeZone: row.timeZone,
+    asksCode: row.asksCode ?? true,
+    handoverSecret: row.handoverSecret,
+    textsConsentAt: row.textsConsentAt,
+    actedAt: row.updatedAt,
+  };
+}
+
+function toTicket(row: TicketRow): Ticket {
+  const { parkedBy, parkedLocation } = row;
+  return {
+    details: detailsOf(row),
+    rate: { isHourly: row.isHourly, priceCents: row.priceCents, feeBasisPoints: row.feeBasisPoints },
+    whereabouts: row.whereabouts,
+    unrequested: row.unrequested,
+    parking: parkedBy !== null && parkedLocation !== null ? { parkedBy, parkedLocation } : null,
+    createdAt: row.createdAt,
+    parkedAt: row.parkedAt,
+    requestedAt: row.requestedAt,
+    retriever: retrieverOf(row),
+    readyAt: row.readyAt,
+    completedAt: row.completedAt,
+    override: overrideOf(row),
+    payment: paymentOf(row),
+  };
+}
+
+function detailsOf(row: TicketRow): TicketDetails {
+  return {
+    ticketNumber: row.ticketNumber,
+    phone: row.phone,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    plate: row.plate,
+    plateState: row.plateState,
+    make: row.make,
+    model: row.model,
+    color: row.color,
+    description: row.description,
+    transmission: row.transmission,
+    hook: row.hook,
+  };
+}
+
+function retrieverOf(row: TicketRow): Ticket['retriever'] {
+  const { retrieverId: id, retrieverName: name, retrievingAt: since } = row;
+  return id !== null && name !== null && since !== null ? { id, name, since } : null;
+}
+
+function overrideOf(row: TicketRow): Ticket['override'] {
+  const { overrideBy: by, overrideGuestName: guestName, overrideDetail: detail, overrideAt: at } = row;
+  return by !== null && guestName !== null && detail !== null && at !== null ? { by, guestName, detail, at } : null;
+}
+
+function paymentOf(row: TicketRow): TicketPayment {
+  const { paidBy: by, paidAt, parkingCents, feeCents } = row;
+  if (by === null || paidAt === null || parkingCents === null || feeCents === null) {
+    return { kind: 'unpaid', cashIntendedAt: row.cashIntendedAt };
+  }
+  return { kind: 'paid', by, parkingCents, feeCents, paidAt };
+}
+
+/** The columns that the ticket's state machine owns. */
+export function columnsOf(ticket: Ticket) {
+  const { details, parking, retriever, override, payment } = ticket;
+  const isPaid = payment.kind === 'paid';
+  return {
+    ...detailColumns(details),
+    whereabouts: ticket.whereabouts,
+    unrequested: ticket.unrequested,
+    parkedBy: parking?.parkedBy ?? null,
+    parkedLocation: parking?.parkedLocation ?? null,
+    parkedAt: ticket.parkedAt,
+    requestedAt: ticket.requestedAt,
+    retrieverId: retriever?.id ?? null,
+    retrieverName: retriever?.name ?? null,
+    retrievingAt: retriever?.since ?? null,
+    readyAt: ticket.readyAt,
+    completedAt: ticket.completedAt,
+    overrideBy: override?.by ?? null,
+    overrideGuestName: override?.guestName ?? null,
+    overrideDetail: override?.detail ?? null,
+    overrideAt: override?.at ?? null,
+    paidBy: isPaid ? payment.by : null,
+    paidAt: isPaid ? payment.paidAt : null,
+    parkingCents: isPaid ? payment.parkingCents : null,
+    feeCents: isPaid ? payment.feeCents : null,
+    cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
+  } satisfies Partial<ValetTicketValues>;
+}
+
+function detailColumns(details: TicketDetails) {
+  return {
+    ticketNumber: details.ticketNumber,
+    phone: details.phone,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: details.email,
+    plate: details.plate,
+    plateKey: normalizePlate(details.plate),
+    plateState: details.plateState,
+    make: details.make,
+    model: details.model,
+    color: details.color,
+    description: details.description,
+    transmission: details.transmission,
+    hook: details.hook,
+  };
+}

@@ -1,0 +1,150 @@
+// Tickets and their events. A change is one statement: the ticket's new state, the events behind it, the totals of the day,
+// and the notification for live pages, which PostgreSQL sends when the transaction commits.
+
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { localDay } from '#domain/calendar/local-time.ts';
+import type { TicketActor } from '#domain/valet/ticket-commands.ts';
+import type { TicketFact } from '#domain/valet/ticket-facts.ts';
+import type { Db } from '../../../db/database.ts';
+import type { ValetEventsTable, ValetTicketsTable } from '../../../db/valet-tables.ts';
+import { columnsOf, type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
+
+/** Live pages listen to this channel; each message is `{ locationId, ticketId, version }`. */
+export const TICKET_CHANNEL = 'valet_changes';
+
+export type ActStamp = { readonly at: Date; readonly now: Date; readonly device: string; readonly actor: TicketActor };
+export type NumberedFact = { readonly eventId: string; readonly fact: TicketFact };
+
+/** Locks the ticket until the transaction ends. */
+export async function lockTicket(tx: Db, place: TicketPlace): Promise<StoredTicket | null> {
+  const row = await tickets(tx, place).forUpdate('t').executeTakeFirst();
+  return row ? toStored(row as TicketRow) : null;
+}
+
+export async function findTicket(db: Db, place: TicketPlace): Promise<StoredTicket | null> {
+  const row = await tickets(db, place).executeTakeFirst();
+  return row ? toStored(row as TicketRow) : null;
+}
+
+function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
+  return db
+    .selectFrom('valetTickets as t')
+    .innerJoin('locations as l', 'l.id', 't.locationId')
+    .leftJoin('valetSettings as s', 's.locationId', 't.locationId')
+    .selectAll('t')
+    .select(['l.name as locationName', 'l.timeZone', 's.asksCode'])
+    .where('t.locationId', '=', locationId)
+    .where('t.id', '=', ticketId);
+}
+
+/** The ticket that an event id belongs to at this location; null for none. */
+export async function findTicketOfEvent(db: Db, locationId: string, eventId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('valetEvents')
+    .select('ticketId')
+    .where('locationId', '=', locationId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return row?.ticketId ?? null;
+}
+
+export type TicketOrigin = Pick<Insertable<ValetTicketsTable>, 'handoverSecret' | 'createdBy' | 'textsConsentAt'>;
+
+/** @throws a unique violation when another open ticket has its number or hook. */
+export async function insertTicket(
+  tx: Db,
+  stored: StoredTicket,
+  { origin, facts, stamp }: { origin: TicketOrigin; facts: readonly NumberedFact[]; stamp: ActStamp },
+): Promise<void> {
+  const { ticket, locationId, ticketId: id } = stored;
+  const { isHourly, priceCents, feeBasisPoints } = ticket.rate;
+  const row = { ...columnsOf(ticket), ...origin, locationId, id, version: facts.length };
+  await tx
+    .insertInto('valetTickets')
+    .values({ ...row, isHourly, priceCents, feeBasisPoints, createdAt: stamp.at, updatedAt: stamp.at })
+    .execute();
+  await tx
+    .insertInto('valetEvents')
+    .values(eventRows(stored, facts, stamp))
+    .returning(announcement(stored))
+    .execute();
+}
+
+/** `stored` is the ticket after the facts, with its new version. @throws like `insertTicket`. */
+export async function saveTicket(
+  tx: Db,
+  stored: StoredTicket,
+  { facts, stamp, counted }: { facts: readonly NumberedFact[]; stamp: ActStamp; counted: DayCounts },
+): Promise<void> {
+  const { locationId, ticketId, version, ticket } = stored;
+  const { requested, parked } = counted;
+  const row = { locationId, day: localDay(stamp.at, stored.timeZone), requested, parked };
+  const saving = tx.with('saved', (db) =>
+    db
+      .updateTable('valetTickets')
+      .set({ ...columnsOf(ticket), version, updatedAt: stamp.at })
+      .where('locationId', '=', locationId)
+      .where('id', '=', ticketId),
+  );
+  const counting = saving.with('counted', (db) =>
+    db
+      .insertInto('valetDays')
+      .values(row)
+      .onConflict((on) =>
+        on.columns(['locationId', 'day']).doUpdateSet({
+          requested: sql`valet_days.requested + excluded.requested`,
+          parked: sql`valet_days.parked + excluded.parked`,
+        }),
+      ),
+  );
+  const isCounted = requested !== 0 || parked !== 0;
+  await (isCounted ? counting : saving)
+    .insertInto('valetEvents')
+    .values(eventRows(stored, facts, stamp))
+    .returning(announcement(stored))
+    .execute();
+}
+
+/** What an act adds to the totals of its local day. */
+export type DayCounts = { readonly requested: number; readonly parked: number };
+
+function announcement({ locationId, ticketId, version }: StoredTicket) {
+  const message = JSON.stringify({ locationId, ticketId, version });
+  return sql`pg_notify(${TICKET_CHANNEL}, ${message})`.as('announced');
+}
+
+function eventRows(
+  { locationId, ticketId, version, ticket }: StoredTicket,
+  facts: readonly NumberedFact[],
+  { at, now, device, actor }: ActStamp,
+): Insertable<ValetEventsTable>[] {
+  const who = 'id' in actor ? { actorId: actor.id, actorName: actor.name } : { actorId: null, actorName: '' };
+  return facts.map(({ eventId, fact }, place) => ({
+    locationId,
+    ticketId,
+    sequence: version - facts.length + 1 + place,
+    eventId,
+    kind: fact.kind,
+    fact: JSON.stringify(fact),
+    whereabouts: ticket.whereabouts,
+    actorKind: actor.kind,
+    ...who,
+    device,
+    actedAt: at,
+    recordedAt: now,
+  }));
+}
+
+export type TicketEvent = Selectable<ValetEventsTable>;
+
+export async function listEvents(db: Db, place: TicketPlace): Promise<TicketEvent[]> {
+  return events(db, place).orderBy('sequence').execute();
+}
+
+export async function findLastEvent(db: Db, place: TicketPlace): Promise<TicketEvent | null> {
+  return (await events(db, place).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+function events(db: Db, { locationId, ticketId }: TicketPlace) {
+  return db.selectFrom('valetEvents').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
+}

@@ -1,0 +1,32 @@
+// Normalizes what was typed about a car: the plate as shown, the state as two letters.
+
+import type { z } from 'zod';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { ValetForm } from '#contract/valet-ticket.ts';
+import type { TicketDetails } from '#domain/valet/ticket.ts';
+import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+
+type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
+
+export function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refusal {
+  const plate = checkPlate(form.plateNumber);
+  if (!plate.ok) return refuse('plate_invalid', { fields: { plateNumber: 'Please enter a license plate number' } });
+  const state = checkState(form.state);
+  if (!state.ok) return refuse('state_invalid', { fields: { state: 'Please enter a state' } });
+  return {
+    ticketNumber: form.ticketNumber,
+    phone: form.phoneNumber,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    plate: plate.plateShown,
+    plateState: state.state,
+    make: form.make,
+    model: form.model,
+    color: form.color,
+    description: form.description,
+    transmission: form.transmissionType,
+    hook: form.hook,
+  };
+}

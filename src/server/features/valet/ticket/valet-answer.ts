@@ -1,0 +1,106 @@
+// A ticket in an API answer: complete for staff and the location's owner, without names and places for its guest.
+
+import type { Valet } from '#contract/valet-ticket.ts';
+import { usPhoneDigits } from '#domain/contact/phone.ts';
+import { centsToDollars } from '#domain/money/cents.ts';
+import { OVERRIDE_MINUTES } from '#domain/valet/decide-ticket.ts';
+import { guestActions } from '#domain/valet/guest-actions.ts';
+import { staffActions } from '#domain/valet/staff-actions.ts';
+import { isPaid, type Ticket } from '#domain/valet/ticket.ts';
+import type { TicketActor } from '#domain/valet/ticket-commands.ts';
+import { quoteTicket } from '#domain/valet/ticket-price.ts';
+import { ticketStatus } from '#domain/valet/ticket-status.ts';
+import type { StoredTicket } from './stored-ticket.ts';
+
+/** keeper: may read everything and act on nothing, like the location's owner. */
+export type Viewer = 'staff' | 'keeper' | 'guest';
+
+export function viewerOf(actor: TicketActor): Viewer {
+  if (actor.kind === 'staff') return 'staff';
+  return actor.kind === 'guest' ? 'guest' : 'keeper';
+}
+
+export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet {
+  const { ticket, timeZone } = stored;
+  const { totalCents, feeCents } = quoteTicket(ticket, { now, timeZone });
+  const paid = isPaid(ticket);
+  const { whereabouts, unrequested, rate } = ticket;
+  return {
+    _id: stored.ticketId,
+    version: stored.version,
+    locationId: stored.locationId,
+    locationName: stored.locationName,
+    timeZone,
+    ...carAnswer(ticket),
+    isHourly: rate.isHourly,
+    price: centsToDollars(rate.priceCents),
+    feeBasisPoints: rate.feeBasisPoints,
+    totalCost: totalCents,
+    fees: feeCents,
+    status: ticketStatus({ whereabouts, paid, unrequested }),
+    whereabouts,
+    unrequested,
+    ...paymentAnswer(ticket),
+    ...staffAnswer(ticket, viewer),
+    textsConsent: stored.textsConsentAt !== null,
+    ...timesAnswer(ticket),
+    actions: [...actionsFor(ticket, viewer)],
+  };
+}
+
+function carAnswer({ details }: Ticket) {
+  return {
+    ticketNumber: details.ticketNumber,
+    phoneNumber: usPhoneDigits(details.phone),
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: details.email,
+    plateNumber: details.plate,
+    state: details.plateState,
+    make: details.make,
+    model: details.model,
+    color: details.color,
+    description: details.description,
+    transmissionType: details.transmission,
+  };
+}
+
+function paymentAnswer({ payment }: Ticket) {
+  const isOver = payment.kind === 'paid';
+  return {
+    paid: isOver,
+    paidBy: isOver ? payment.by : null,
+    paidAt: isOver ? payment.paidAt.toISOString() : null,
+    cashIntended: !isOver && payment.cashIntendedAt !== null,
+  };
+}
+
+function staffAnswer({ parking, details, retriever, override }: Ticket, viewer: Viewer) {
+  if (viewer === 'guest') return { parkedBy: '', parkedLocation: '', hook: null, retriever: null, overrideUntil: null };
+  const until = override && new Date(override.at.getTime() + OVERRIDE_MINUTES * 60_000);
+  return {
+    parkedBy: parking?.parkedBy ?? '',
+    parkedLocation: parking?.parkedLocation ?? '',
+    hook: details.hook,
+    retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
+    overrideUntil: until?.toISOString() ?? null,
+  };
+}
+
+function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt }: Ticket) {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    createdAt: createdAt.toISOString(),
+    parkedAt: iso(parkedAt),
+    requestedAt: iso(requestedAt),
+    readyAt: iso(readyAt),
+    completedAt: iso(completedAt),
+  };
+}
+
+function actionsFor(ticket: Ticket, viewer: Viewer) {
+  const { whereabouts, parking } = ticket;
+  const paid = isPaid(ticket);
+  if (viewer === 'guest') return guestActions({ whereabouts, paid });
+  return staffActions({ whereabouts, paid, hasParking: parking !== null }, viewer === 'staff' ? 'valet' : 'vendor');
+}

@@ -1,0 +1,123 @@
+// The valet ticket routes: lists, one ticket, create, edit, move, hand over. Each change is one transaction.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { valetsContract as contract } from '#contract/valets.contract.ts';
+import type { TicketCommand } from '#domain/valet/ticket-commands.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import type { Principal } from '../../../http/principal.ts';
+import { whyNoText } from '../guest/tell-guest.ts';
+import { type ActOrigin, changeTicket } from './change-ticket.ts';
+import { createTicket } from './create-ticket.ts';
+import { editTicket } from './edit-ticket.ts';
+import { findActor, viewerFor } from './find-actor.ts';
+import { commandOf, takeCodeTry } from './move-ticket.ts';
+import type { StoredTicket } from './stored-ticket.ts';
+import { detailsIn } from './typed-ticket.ts';
+import { toValet, type Viewer } from './valet-answer.ts';
+import { valetReadingRoutes } from './valet-reading.routes.ts';
+import { findPlace } from './valets.read-model.ts';
+
+export function valetsRoutes(deps: Deps): Route[] {
+  return [...valetReadingRoutes(deps), ...writingRoutes(deps), ...movingRoutes(deps), ...jobRoutes(deps)];
+}
+
+type Act = {
+  readonly ticketId: string;
+  readonly principal: Principal;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+/** Runs a command on a ticket that the caller may access. */
+async function act(
+  deps: Deps,
+  { ticketId, principal, origin, now }: Act,
+  command: (held: StoredTicket) => TicketCommand,
+): Promise<StoredTicket | Refusal> {
+  const place = await findPlace(deps.db, ticketId);
+  if (!place) return refuse('not_found');
+  const actor = await findActor(deps.db, place.locationId, principal);
+  return inTransaction(deps.db, (tx) => changeTicket(tx, deps, { place, actor, command, origin, now }));
+}
+
+function answer(found: StoredTicket | Refusal, viewer: Viewer, now: Date) {
+  return isRefusal(found) ? found : { valet: toValet(found, viewer, now) };
+}
+
+function writingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.createValet, async ({ body, principal, now, once }) => {
+      const details = detailsIn(body);
+      if (isRefusal(details)) return details;
+      const actor = await findActor(deps.db, body.locationId, principal);
+      const { locationId, textsConsent, _id: ticketId } = body;
+      const asked = { locationId, ticketId, details, textsConsent, actor, origin: body, now };
+      return once(async (tx) => {
+        const written = await createTicket(tx, deps, asked);
+        if (isRefusal(written)) return written;
+        return { valet: toValet(written, 'staff', now), text: { keptBack: await whyNoText(tx, written) } };
+      });
+    }),
+    route(contract.updateValet, async ({ params, body, principal, now }) => {
+      const details = detailsIn(body);
+      if (isRefusal(details)) return details;
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const { parkedBy = '', parkedLocation = '' } = body;
+      const edit = { place, actor, details, parking: { parkedBy, parkedLocation }, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
+    }),
+    route(contract.deleteValet, async ({ params, principal, now }) => {
+      const gone = await act(deps, { ticketId: params.id, principal, origin: {}, now }, () => ({ kind: 'void' }));
+      return isRefusal(gone) ? gone : { message: 'The ticket is void. Its history stays.' };
+    }),
+  ];
+}
+
+function movingRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.moveValet, async ({ params, body, principal, now }) => {
+      const command = commandOf(body, now);
+      if (isRefusal(command)) return command;
+      const triesCode = body.status === 'completed' && body.code !== undefined;
+      const stopped = triesCode
+        ? await takeCodeTry(deps.db, { ticketId: params.id, eventId: body.eventId, now })
+        : null;
+      if (stopped) return stopped;
+      return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
+    }),
+    route(contract.moveValetOnly, async ({ params, body, principal, now }) => {
+      const command = GUEST_COMMANDS[body.status];
+      const moved = await act(deps, { ticketId: params.id, principal, origin: body, now }, () => command);
+      return answer(moved, viewerFor(principal), now);
+    }),
+  ];
+}
+
+const GUEST_COMMANDS = {
+  requested: { kind: 'request' },
+  unrequested: { kind: 'unrequest' },
+  cash: { kind: 'intend_cash' },
+} as const satisfies Record<string, TicketCommand>;
+
+function jobRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.takeValetJob, async ({ params, body, principal, now }) => {
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'take_job' })), 'staff', now);
+    }),
+    route(contract.giveValetJobBack, async ({ params, body, principal, now }) => {
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'give_job_back' })), 'staff', now);
+    }),
+    route(contract.overrideValet, async ({ params, body, principal, now }) => {
+      const { name: guestName, detail } = body;
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      const granted = await act(deps, asked, () => ({ kind: 'grant_override', guestName, detail }));
+      return answer(granted, viewerFor(principal), now);
+    }),
+  ];
+}

@@ -1,0 +1,19 @@
+/** Once for a run of the tests: reads the types of raw statements' rows, which takes the compiler some seconds. */
+import type { TestProject } from 'vitest/node';
+import { isCheckable } from './match-statement.ts';
+import { type RawStatement, readRowTypes } from './read-row-types.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    rowTypes: RawStatement[];
+  }
+}
+
+export default function provideRowTypes(project: TestProject): void {
+  const statements = readRowTypes();
+  const unchecked = statements.filter((statement) => !isCheckable(statement)).map(({ at }) => at);
+  if (unchecked.length > 0) {
+    throw new Error(`Rows of raw SQL whose types cannot be checked: ${unchecked.join(', ')}. Name each column's type.`);
+  }
+  project.provide('rowTypes', statements);
+}

@@ -1,0 +1,42 @@
+/** Holds the rows that raw statements answer to the types that the statements give them. */
+import { Client, type QueryResult } from 'pg';
+import { statementMatcher } from './match-statement.ts';
+import type { RawStatement } from './read-row-types.ts';
+import { misfit } from './row-shape.ts';
+
+const MOST_ROWS = 20;
+
+/** From now on, on every connection. @returns what tells, and forgets, which rows did not fit. */
+export function watchRows(statements: readonly RawStatement[]): () => string[] {
+  const misfits = new Set<string>();
+  const statementOf = statementMatcher(statements);
+  const send: (...sent: unknown[]) => unknown = Client.prototype.query;
+  const query = function (this: Client, ...sent: unknown[]) {
+    const answer = send.apply(this, sent);
+    const statement = statementOf(textOf(sent[0]));
+    if (!statement || !(answer instanceof Promise)) return answer;
+    return answer.then((result: QueryResult<Record<string, unknown>>) => {
+      const found = result.rows.slice(0, MOST_ROWS).map((row) => misfit(named(row), statement.row, ''));
+      for (const each of found) if (each) misfits.add(`${statement.at}: ${each}`);
+      return result;
+    });
+  };
+  Object.assign(Client.prototype, { query });
+  return () => {
+    const found = [...misfits];
+    misfits.clear();
+    return found;
+  };
+}
+
+/** As `CamelCaseColumns` names the columns. */
+function named(row: Record<string, unknown>): Record<string, unknown> {
+  const nameOf = (column: string) =>
+    column.startsWith('_') ? column : column.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [nameOf(column), value]));
+}
+
+function textOf(sent: unknown): string {
+  if (typeof sent === 'string') return sent;
+  return typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : '';
+}
