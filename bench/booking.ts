@@ -1,15 +1,17 @@
 // A booking from the intent to the books, as the browser makes it: intent, pending sessions, card, and the return,
-// which settles. Its limit is its own SQL: the recorded statements in the same transactions, replayed with `pg` alone.
+// which settles. Its limit is its own SQL: the recorded statements in the same transactions, replayed with `pg` alone. A second
+// row compares it with three durable statements in one transaction, the least that a booking could be.
 //
 // Jobs do not run, as in a web process next to a worker (`npm run serve`): on both sides the webhook's job is written
 // with the confirmation, and nobody delivers it.
 import { listOffers, type Offer } from './harness/booking-flow.ts';
+import { databaseCpuMs } from './harness/database-cpu.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/helper-process.ts';
 import { seedLots } from './harness/many-lots.ts';
 import { withDatabase } from './harness/temporary-database.ts';
 import type { BookingLoadQuestions } from './programs/booking-load.ts';
-
+import type { DurableLoadQuestions } from './programs/durable-load.ts';
 import type { ProductQuestions } from './programs/product-server.ts';
 import type { ReplayLoadQuestions } from './programs/replay-load.ts';
 
@@ -22,38 +24,78 @@ const TEMPLATES = 200;
 
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, LOTS);
-  const { rounds, statements } = await measure(connectionString, await listOffers(connectionString));
-  const { product, sql } = medianRound(rounds);
+  const { rounds, statements, cpu } = await measure(connectionString, await listOffers(connectionString));
+  const { product, sql, durable } = medianRound(rounds);
+  const title = `booking: intent, sessions, confirm, return; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`;
+  const booked = ['bookings over HTTP', product, 'bookings/s'] as const;
   printReport({
-    title: `booking: intent, sessions, confirm, return; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
-    lines: [
-      [`its ${statements} statements alone through pg`, sql, 'bookings/s'],
-      ['bookings over HTTP', product, 'bookings/s'],
-    ],
+    title,
+    lines: [[`its ${statements} statements alone through pg`, sql, 'bookings/s'], booked],
     ratio: product / sql,
     aim: { least: 0.4 },
     ratios: rounds.map((round) => round.product / round.sql),
   });
+  printReport({
+    title: 'booking: beside the least that it could be',
+    lines: [
+      ['three durable statements, one transaction', durable, 'transactions/s'],
+      booked,
+      ['the server computes for each', cpu.serverMs, 'ms'],
+      ['the database computes for each', cpu.databaseMs, 'ms'],
+    ],
+    ratio: product / durable,
+    aim: { least: 0.1 },
+    ratios: rounds.map((round) => round.product / round.durable),
+  });
 });
 
-type Measured = { readonly rounds: readonly Round<'product' | 'sql'>[]; readonly statements: number };
+type Measured = {
+  readonly rounds: readonly Round<'product' | 'sql' | 'durable'>[];
+  readonly statements: number;
+  /** Of one booking over HTTP. */
+  readonly cpu: { readonly serverMs: number; readonly databaseMs: number };
+};
 
 async function measure(connectionString: string, offers: readonly Offer[]): Promise<Measured> {
   const product = startHelper<ProductQuestions>('product-server');
   const drivers = startHelper<BookingLoadQuestions>('booking-load');
   const replay = startHelper<ReplayLoadQuestions>('replay-load');
+  const durable = startHelper<DurableLoadQuestions>('durable-load');
   try {
     const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
+    const cpu = meterCpu(connectionString, () => product.ask('cpuMs', undefined));
     const measures = {
-      product: () => drivers.ask('flowsPerSecond', { url, offers, ...pace }),
+      product: () => cpu.metered(() => drivers.ask('flowsPerSecond', { url, offers, ...pace })),
       sql: () => replay.ask('flowsPerSecond', { connectionString, templates, ...pace }),
+      durable: () => durable.ask('flowsPerSecond', { connectionString, offers, ...pace }),
     };
     // The first round warms the caches and the compiler.
     await takeRounds(1, measures);
-    return { rounds: await takeRounds(ROUNDS, measures), statements: templates[0]?.statements.length ?? 0 };
+    const rounds = await takeRounds(ROUNDS, measures);
+    return { rounds, statements: templates[0]?.statements.length ?? 0, cpu: cpu.ofEach() };
   } finally {
-    await Promise.all([product, drivers, replay].map((helper) => helper.stop()));
+    await Promise.all([product, drivers, replay, durable].map((helper) => helper.stop()));
   }
+}
+
+function meterCpu(connectionString: string, serverCpuMs: () => Promise<number>) {
+  const spent = { serverMs: 0, databaseMs: 0, bookings: 0 };
+  const read = async () => ({ server: await serverCpuMs(), database: await databaseCpuMs(connectionString) });
+  const metered = async (perSecond: () => Promise<number>): Promise<number> => {
+    const before = await read();
+    const started = performance.now();
+    const rate = await perSecond();
+    spent.bookings += (rate * (performance.now() - started)) / 1000;
+    const after = await read();
+    spent.serverMs += after.server - before.server;
+    spent.databaseMs += (after.database ?? Number.NaN) - (before.database ?? Number.NaN);
+    return rate;
+  };
+  const ofEach = () => ({
+    serverMs: spent.serverMs / spent.bookings,
+    databaseMs: spent.databaseMs / spent.bookings,
+  });
+  return { metered, ofEach };
 }

@@ -26,6 +26,11 @@ const questions = {
     address = await listenAnywhere(product.app);
     return address;
   },
+  /** What this process has computed so far. */
+  cpuMs: (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
   /** The same once more, with other pages. */
   startAnother: async (options: ProductAppOptions): Promise<string> => {
     another = await createProductApp(options);

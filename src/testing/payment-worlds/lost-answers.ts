@@ -15,7 +15,7 @@ export type LostAnswers = {
 };
 
 /** At these stages one call of the port is one answer. */
-export const LOSABLE: ReadonlySet<PaymentStage> = new Set(['open', 'look', 'reserve', 'take', 'let go', 'give back']);
+export const LOSABLE: ReadonlySet<PaymentStage> = new Set(['open', 'look', 'reserve', 'take', 'canceled', 'give back']);
 
 export function createLostAnswers(): LostAnswers {
   let planned: Planned | null = null;
@@ -36,7 +36,7 @@ export function createLostAnswers(): LostAnswers {
         getIntent: (ref) => heard(name, 'look', provider.getIntent(ref)),
         authorize: authorize && ((ref) => heard(name, 'reserve', authorize(ref))),
         capture: (ref, key) => heard(name, 'take', provider.capture(ref, key)),
-        cancel: (ref, key) => heard(name, 'let go', provider.cancel(ref, key)),
+        cancel: (ref, key) => heard(name, 'canceled', provider.cancel(ref, key)),
         refund: (refund) => heard(name, 'give back', provider.refund(refund)),
       };
     },

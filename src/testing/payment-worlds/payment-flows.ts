@@ -249,17 +249,17 @@ export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
     ends: [{ charged: 550, refunded: 200, held: 550 }],
   },
   'a void': {
-    asks: { paypal: ['look', 'reserve', 'let go'] },
+    asks: { paypal: ['look', 'reserve', 'canceled'] },
     begin: beginVoid,
     ends: [NOTHING],
   },
   'a session that is given up': {
-    asks: { sandbox: ['let go'], stripe: ['let go'], paypal: ['check', 'let go'] },
+    asks: { sandbox: ['canceled'], stripe: ['canceled'], paypal: ['check', 'canceled'] },
     begin: beginGivingUp,
     ends: [NOTHING, PAID],
   },
   'an order that nobody pays': {
-    asks: { sandbox: ['open', 'look', 'let go'], stripe: ['look', 'let go'], paypal: ['open', 'look', 'let go'] },
+    asks: { sandbox: ['open', 'look', 'canceled'], stripe: ['look', 'canceled'], paypal: ['open', 'look', 'canceled'] },
     begin: beginUnpaid,
     ends: [NOTHING, PAID],
   },

@@ -13,7 +13,7 @@ export type PaymentStage =
   | 'list'
   | 'reserve'
   | 'take'
-  | 'let go'
+  | 'canceled'
   | 'give back';
 
 /** How it fails; the first is a cut connection. */

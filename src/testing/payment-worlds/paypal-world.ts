@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<PaymentStage, readonly PayPalStep[]>> = {
   list: [],
   reserve: ['authorize'],
   take: ['capture'],
-  'let go': ['patch', 'void'],
+  canceled: ['patch', 'void'],
   'give back': ['refund'],
 };
 

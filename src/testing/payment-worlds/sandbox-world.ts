@@ -9,7 +9,7 @@ import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 const POINTS: Partial<Record<PaymentStage, string>> = {
   open: 'create',
   look: 'get',
-  'let go': 'cancel',
+  canceled: 'cancel',
   'give back': 'refund',
 };
 

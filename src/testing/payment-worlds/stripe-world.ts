@@ -11,7 +11,7 @@ const DEEDS: Partial<Record<PaymentStage, StripeDeed>> = {
   look: 'get',
   check: 'get',
   list: 'list',
-  'let go': 'cancel',
+  canceled: 'cancel',
   'give back': 'refund',
 };
 const WAYS: Readonly<Record<PaymentFaultWay, FaultWay>> = { cut: 'cut', error: '500', 'bad gateway': 'bad gateway' };

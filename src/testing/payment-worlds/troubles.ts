@@ -29,7 +29,7 @@ export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 7
 }
 
 /** The database says that it was canceled, whatever the provider took. */
-export async function letGoHere({ db }: TestApp, { locationId, orderId }: PaidStay): Promise<void> {
+export async function cancelHere({ db }: TestApp, { locationId, orderId }: PaidStay): Promise<void> {
   await sql`update payments set status = 'canceled' where location_id = ${locationId} and order_id = ${orderId}`.execute(
     db,
   );

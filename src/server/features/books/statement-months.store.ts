@@ -11,7 +11,7 @@ export type StatementMove = StatementLines & {
 };
 
 /**
- * Adds to a lot's balance and its month: parts of a statement that begins with "with". Whoever writes of a lot waits here for those
+ * Adds to a lot's balance and its month: parts of a statement that begins with "with". Writes for one lot wait here for those
  * before, and never writes into a month that another has followed: what is carried from it stays true. That the ledger has it in the
  * month before is written down, for the proof of the sums.
  */

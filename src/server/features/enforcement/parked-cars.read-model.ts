@@ -52,7 +52,7 @@ export async function findCarsLike(
   const { rows } = await sql<LikeRow>`
     select l.name, l.address, l.time_zone, car.*
     from locations l left join lateral (
-      select s.id, ${CAR_COLUMNS}, s.parking_cents + s.fee_cents as total_cents, o.is_hourly,
+      select s.id, ${CAR_COLUMNS}, total_of(s.lines) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
         s.created_at
       from (
         select s.*, ${otherPlateAt(now)} as other_plate from sessions s
@@ -63,7 +63,7 @@ export async function findCarsLike(
         ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey', plateKey)}
       ) s ${CAR_JOINS} join orders o on o.location_id = s.location_id and o.id = s.order_id
       union all
-      select t.id, ${VALET_COLUMNS}, 0, t.is_hourly, t.created_at
+      select t.id, ${VALET_COLUMNS}, 0, (t.terms->'rate'->>'isHourly')::boolean, t.created_at
       from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plateKey', plateKey)}
     ) car on true
     where l.id = ${locationId}`.execute(db);
@@ -104,7 +104,7 @@ function underTheOtherPlate(locationId: string, now: Date) {
         case when c.status = 'pending' then c.to_plate else c.from_plate end as plate,
         case when c.status = 'pending' then c.to_plate_key else c.from_plate_key end as plate_key,
         case when c.status = 'pending' then c.to_state else c.from_state end as plate_state,
-        s.description, s.parking_cents, s.fee_cents, s.minutes, s.starts_at,
+        s.description, s.lines, s.minutes, s.starts_at,
         least(s.ends_at, c.both_covered_until) as ends_at, s.covered_from, s.covered, s.created_at, s.ended_at,
         case when c.status = 'pending' then c.from_plate else c.to_plate end as other_plate
       from session_corrections c join sessions s on s.location_id = c.location_id and s.id = c.session_id

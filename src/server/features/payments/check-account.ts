@@ -1,4 +1,4 @@
-// How an owner's account stands is asked of the provider, whoever says that it changed: a webhook, the owner who comes back from
+// The provider is asked how an owner's account stands, whatever says that it changed: a webhook, the owner who comes back from
 // the provider's pages, or the clock. None of them is believed.
 
 import type { AccountFacts, PayoutState } from '#domain/payouts/payout-state.ts';

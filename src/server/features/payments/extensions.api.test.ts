@@ -133,7 +133,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 550, held: 550 });
   });
 
-  it('that nobody pays is let go, and the session keeps its time', async () => {
+  it('that nobody pays is canceled, and the session keeps its time', async () => {
     const parked = await aParkedVehicle();
     const more = await askForAnHour(parked);
     await letTimePass(test);

@@ -97,7 +97,7 @@ describe.each(Object.values(worlds))('$name fails', (world) => {
 });
 
 describe('after all of these days', () => {
-  it('the walk over the providers’ books has nothing to mend and nothing to show', async () => {
+  it('the walk over the providers’ books has nothing to fix and nothing to show', async () => {
     await askForReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps, { pauseMs: 0 });
     const walks = await test.db.selectFrom('reconciliationWalks').select(['provider', 'mended']).execute();

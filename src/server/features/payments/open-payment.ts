@@ -1,5 +1,5 @@
 // Prepares the payment of an order at the provider. The payment's own id is the idempotency key: a process that is
-// killed on the way leaves a payment that the sweep finds and finishes or lets go.
+// killed on the way leaves a payment that the sweep finds and finishes or cancels.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';

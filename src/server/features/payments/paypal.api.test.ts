@@ -89,7 +89,7 @@ describe('a stay that is paid by PayPal', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('opens nothing to whoever knows the id of the order, which stands in address bars', async () => {
+  it('is not opened by knowing the id of the order, which shows in address bars', async () => {
     const { order } = await aStay();
     expect((await returnFrom(test, order.id)).status).toBe(404);
     const stored = await test.call('POST /sessions', { body: { clientSecret: order.id } }, aGuest().headers);
@@ -118,7 +118,7 @@ describe('a stay that is paid by PayPal', () => {
 });
 
 describe('a buyer who does not pay', () => {
-  it('may close the window: nothing is stored, and the order is let go in time', async () => {
+  it('may close the window: nothing is stored, and the order is canceled in time', async () => {
     const { order, guest, comesBack, account, clientSecret } = await aStay();
     expect(await comesBack()).toMatchObject({ status: 'pending', message: null });
     await letTimePass(test);
@@ -168,7 +168,7 @@ describe('a capture that PayPal looks at first', () => {
     expect(await account()).toEqual(PAID);
   });
 
-  it.each(['at once', 'after a while'])('is let go when PayPal says no %s', async (when) => {
+  it.each(['at once', 'after a while'])('is canceled when PayPal says no %s', async (when) => {
     const { order, comesBack, clientSecret, account } = await aStay();
     paypal.approve(order.id, { capture: when === 'at once' ? 'DECLINED' : 'PENDING' });
     await comesBack();
@@ -220,7 +220,7 @@ describe('money that is reserved for nothing', () => {
     expect([order.authorization, await account()]).toEqual([null, NOTHING]);
   });
 
-  it('is freed when it was reserved in the moment in which the order was let go', async () => {
+  it('is freed when it was reserved in the moment in which the order was canceled', async () => {
     const { order, clientSecret, account } = await aStay();
     await letTimePass(test);
     paypal.approve(order.id);

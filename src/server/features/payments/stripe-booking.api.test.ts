@@ -75,7 +75,7 @@ describe('a driver who pays by Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('has nothing to pay any more when the order was let go', async () => {
+  it('has nothing to pay any more when the order was canceled', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     await letTimePass(test);

@@ -240,7 +240,7 @@ describe('an intent whose amount is not the one that was asked for', () => {
     return { driver, clientSecret };
   };
 
-  it('is let go when only reserved, and nothing is taken', async () => {
+  it('is canceled when only reserved, and nothing is taken', async () => {
     const { driver, clientSecret } = await withOtherAmount('manual');
     await confirmCard(test, clientSecret);
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');
@@ -250,7 +250,7 @@ describe('an intent whose amount is not the one that was asked for', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is let go when nobody paid it', async () => {
+  it('is canceled when nobody paid it', async () => {
     const { clientSecret } = await withOtherAmount('automatic');
     await letTimePass(test);
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('expired');

@@ -61,7 +61,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   };
 }
 
-function zoneOf({ zoneId, zoneNumber }: ReceiptPlace, { isHourly }: ReceiptOrder): Receipt['zone'] {
+function zoneOf({ zoneId, zoneNumber }: ReceiptPlace, { rate: { isHourly } }: ReceiptOrder): Receipt['zone'] {
   return zoneId === null || zoneNumber === null ? null : { _id: zoneId, zoneNumber, isHourly };
 }
 
@@ -112,7 +112,7 @@ function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Ses
 }
 
 function linesOf(order: ReceiptOrder): Receipt['lines'] {
-  const time = order.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
+  const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? `, ${order.vehicleCount} vehicles` : '';
   const labels = {
     stay: `Parking, ${time}${vehicles}`,
@@ -120,10 +120,8 @@ function linesOf(order: ReceiptOrder): Receipt['lines'] {
     correction: 'Change of zone',
     valet: `Valet parking, ${time}`,
   };
-  return [
-    { label: labels[order.kind], cents: order.parkingCents },
-    { label: 'Transaction fee', cents: order.feeCents },
-  ];
+  const parking = labels[order.kind];
+  return order.lines.map((line) => (line.kind === 'parking' ? { ...line, label: parking } : line));
 }
 
 function daysText(days: number): string {

@@ -37,7 +37,7 @@ const books = async () => {
 };
 
 describe('a typo in the plate', () => {
-  it('is mended at once and for nothing; both plates count until the quarter of an hour is over', async () => {
+  it('is corrected at once and for nothing; both plates count until the quarter of an hour is over', async () => {
     const { zones, check, lot } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('ABO123') });
     test.clock.advance(5);
@@ -71,7 +71,7 @@ describe('a typo in the plate', () => {
     expect(told).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });
   });
 
-  it('or in the state is mended too, and may be mended again', async () => {
+  it('or in the state is corrected too, and may be corrected again', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('STA1234') });
     expect((await correct(stay, { state: 'WI' })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a typo in the plate', () => {
     expect(covered).toEqual([true, true, true]);
   });
 
-  it('mends one of several vehicles and leaves the others', async () => {
+  it('corrects one of several vehicles and leaves the others', async () => {
     const { zones, check } = await aLot();
     const two = [...vehicles('ONE5555'), ...vehicles('TWO7777')];
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: two });
@@ -101,7 +101,7 @@ describe('a typo in the plate', () => {
     expect((await correct(stay, { plateNumber: mine.plate })).body.error?.code).toBe('correction_of_nothing');
   });
 
-  it('is mended within 15 minutes of paying, by whoever holds the receipt, and by nobody else', async () => {
+  it('is corrected within 15 minutes of paying, by the holder of the receipt only', async () => {
     const { zones } = await aLot();
     const [one, other] = [
       await payForStay(test, aGuest(), { zoneId: zones.usual.id }),
@@ -115,12 +115,12 @@ describe('a typo in the plate', () => {
     expect((await correct(pending, { plateNumber })).body.error?.code).toBe('session_over');
     test.clock.advance(15);
     expect((await correct(one, { plateNumber })).body.error?.code).toBe('correction_too_late');
-    // What was never paid is let go, so that the books of the tests to come have nothing open.
+    // What was never paid is canceled, so that the books of the tests to come have nothing open.
     test.clock.advance(40);
     await test.handlers['sweep-payments']();
   });
 
-  it('of a member is mended as well', async () => {
+  it('of a member is corrected as well', async () => {
     const { zones, lot, check } = await aLot();
     const { code } = await aMemberCode(test.db, { locationId: lot.id });
     const body = { code, locationId: lot.id, zoneId: zones.usual.id, plateNumber: 'MEM1234', state: 'IL' };
@@ -178,7 +178,7 @@ describe('the plate of a member', () => {
     expect([(await check('FIRST12')).status, (await check('SECOND1')).status]).toEqual([true, false]);
   });
 
-  it('stays within the limit when several are mended and parked at once', async () => {
+  it('stays within the limit when several are corrected and parked at once', async () => {
     const { park, correctTo, plates } = await aCode(2);
     const { sessionId } = await park('ATONCE0');
     const tries = [1, 2, 3, 4].flatMap((n) => [correctTo(sessionId, `ATONCE${n}`), park(`PARKED${n}`)]);
@@ -188,7 +188,7 @@ describe('the plate of a member', () => {
 });
 
 describe('the wrong zone', () => {
-  it('that costs less is mended at once, and the difference goes back', async () => {
+  it('that costs less is corrected at once, and the difference goes back', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('CHP1234') });
     const { body } = await correct(stay, { zoneId: zones.cheap.id, difference: -660 });
@@ -206,7 +206,7 @@ describe('the wrong zone', () => {
     });
   });
 
-  it('that costs more is mended when the difference is paid; until then both plates count', async () => {
+  it('that costs more is corrected when the difference is paid; until then both plates count', async () => {
     const { zones, check, lot } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('DEA1234') });
     const { body } = await correct(stay, { zoneId: zones.dear.id, plateNumber: 'DER1234' });

@@ -12,7 +12,7 @@ const getSession = async (headers: Record<string, string>, id: string) =>
   (await test.call('GET /sessions/:id', { params: { id } }, headers)).body.data;
 
 describe('whose a session is', () => {
-  it('is told to its holder and to support, and to nobody else; a guest is nobody by name (V8.2.3)', async () => {
+  it('is shown to its holder and to support only; a guest has no name (V8.2.3)', async () => {
     const ann = await test.signUp('customer');
     const [admin, odogwu] = [await test.signUp('admin'), await test.signUp('odogwu')];
     const { sessionId, receiptKey } = await payForStay(

@@ -245,22 +245,22 @@ describe('what was typed wrong', () => {
     ).toBe('same_plate_twice');
   });
 
-  it('may be mended before paying: the pending session takes the new plate', async () => {
+  it('may be corrected before paying: the pending session takes the new plate', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId: hourly.id });
-    const mended = aVehicle('WI');
-    const body = { clientSecret, vehiclePlate: mended.plate, vehicleState: mended.state };
+    const corrected = aVehicle('WI');
+    const body = { clientSecret, vehiclePlate: corrected.plate, vehicleState: corrected.state };
     expect((await test.call('POST /sessions', { body }, guest.headers)).status).toBe(201);
     await confirmCard(test, clientSecret);
     await returnFrom(test, clientSecret);
     const { sessions } = (await test.call('GET /sessions/me', {}, guest.headers)).body;
-    expect(sessions).toMatchObject([{ vehiclePlate: mended.plate, vehicleState: 'WI' }]);
+    expect(sessions).toMatchObject([{ vehiclePlate: corrected.plate, vehicleState: 'WI' }]);
   });
 });
 
 describe('an intent that was priced for nobody in particular', () => {
-  it('is for whoever holds its secret, and nobody else afterwards (V8.2.2)', async () => {
+  it('belongs to the holder of its secret from then on (V8.2.2)', async () => {
     test.clock.set(NOON);
     const { body } = await test.call('POST /billing/stripe-intent', { body: { zoneId: hourly.id, hours: 1 } });
     const clientSecret = body.data.clientSecret ?? '';
@@ -284,7 +284,7 @@ describe('an intent that was priced for nobody in particular', () => {
 });
 
 describe('a price that was left lying', () => {
-  it('is let go after half an hour, here and at the provider (V2.3.2)', async () => {
+  it('is canceled after half an hour, here and at the provider (V2.3.2)', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId: hourly.id });

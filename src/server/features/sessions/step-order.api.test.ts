@@ -92,7 +92,7 @@ describe('a step taken again', () => {
     expect(await entries()).toBe(before);
   });
 
-  it('does not bring back a session that was given up, or a price that was let go (V2.3.1)', async () => {
+  it('does not bring back a session that was given up, or a price that was canceled (V2.3.1)', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     test.clock.advance(31);
@@ -105,7 +105,7 @@ describe('a step taken again', () => {
 });
 
 describe("another's step", () => {
-  it('is not continued by whoever learned the secret (V2.3.1, V8.2.2)', async () => {
+  it('cannot be continued by somebody who learned the secret (V2.3.1, V8.2.2)', async () => {
     const guest = aGuest();
     const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId });
     expect((await store(clientSecret, aGuest().headers)).body.error?.code).toBe('intent_unknown');

@@ -2,6 +2,7 @@
 
 import type { OrderStory } from '#contract/desk-story.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { feesOf, parkingOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../../deps.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import { findPayer } from '../../payments/checkout-payments.ts';
@@ -115,8 +116,9 @@ function answerPayment(payment: StoredPayment, order: StoryOrder, refunded: numb
     provider: payment.provider,
     providerRef: payment.providerRef,
     status: payment.wrongCents === null ? payment.status : 'wrong_amount',
-    parking: order.parkingCents,
-    fees: order.feeCents,
+    parking: parkingOf(order.lines),
+    fees: feesOf(order.lines),
+    lines: [...order.lines],
     amount: payment.amountCents,
     paidAt: isPaid ? (payment.settledAt?.toISOString() ?? null) : null,
     refunded,

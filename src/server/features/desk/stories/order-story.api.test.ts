@@ -108,7 +108,7 @@ describe('the story of a stay', () => {
     expect((await ask(extension?.orderId ?? '')).body.data).toEqual(story);
   });
 
-  it('of what nobody paid ends with its being let go', async () => {
+  it('of what nobody paid ends with its being canceled', async () => {
     const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId });
     await pay(clientSecret, TEST_CARDS.declined);
     await letTimePass(test);

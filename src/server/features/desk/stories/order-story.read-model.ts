@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
 import type { PaymentsTable } from '../../../db/payment-tables.ts';
 import type { OrderedVehicle, RefundsTable, SessionsTable } from '../../../db/schema.ts';
@@ -26,8 +27,7 @@ export type StoryOrder = {
   readonly status: OrderStory['status'];
   readonly sessionId: string | null;
   readonly vehicles: readonly OrderedVehicle[];
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly totalCents: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -105,8 +105,7 @@ export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promi
 /** The stay first, then what was added to it, in the order in which it was asked for. */
 export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select id, kind, status, session_id, vehicles, parking_cents,
-      fee_cents, total_cents, starts_at, ends_at,
+    select id, kind, status, session_id, vehicles, lines, total_cents, starts_at, ends_at,
       receipt_key, created_at, paid_at
     from orders where location_id = ${locationId} and (id = ${orderId} or stay_order_id = ${orderId})
     order by kind desc, id`.execute(db);
@@ -119,8 +118,7 @@ export async function listTicketOrders(
   { locationId, ticketId }: { locationId: string; ticketId: string },
 ): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select o.id, o.kind, o.status, o.session_id, o.vehicles, o.parking_cents,
-      o.fee_cents, o.total_cents, o.starts_at, o.ends_at,
+    select o.id, o.kind, o.status, o.session_id, o.vehicles, o.lines, o.total_cents, o.starts_at, o.ends_at,
       o.receipt_key, o.created_at, o.paid_at
     from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
     order by o.paid_at nulls last, o.id`.execute(db);

@@ -85,7 +85,7 @@ describe('what did not arrive', () => {
     expect(await lastAct()).toMatchObject({ action: 'mail_sent_again', subject: { kind: 'mail', id } });
   });
 
-  it('is let go with its words when support says so, and is in the log', async () => {
+  it('is canceled with its words when support says so, and is in the log', async () => {
     const { id } = await anUndeliveredMail(test.db);
     expect((await decide(id, 'drop')).status).toBe(200);
     expect(await find(id)).toMatchObject({ status: 'dropped', text: '', html: '' });

@@ -1,4 +1,4 @@
-// One payment in both books: looked at, mended where the settling functions can, looked at again, and what then still
+// One payment in both books: looked at, fixed where the settling functions can, looked at again, and what then still
 // differs is kept for the desk.
 
 import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/payments/compare-books.ts';
@@ -8,7 +8,7 @@ import type { PaymentId } from '../payments.store.ts';
 import { recordOutcome } from '../settle-payment.ts';
 import { isFor } from '../take-money.ts';
 import { settleWrongCharge } from '../wrong-charges.store.ts';
-import { mendRefunds } from './mend-refunds.ts';
+import { fixRefunds } from './fix-refunds.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
 import { keepDisagreement, resolveDisagreement } from './payment-disagreements.store.ts';
 
@@ -19,14 +19,14 @@ export type Question = { readonly provider: PaymentProvider; readonly ref: strin
 
 type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | null };
 
-/** @returns whether something was mended. @throws ProviderUnavailable */
+/** @returns whether something was fixed. @throws ProviderUnavailable */
 export async function reconcileIntent(deps: ReconcileDeps, question: Question): Promise<boolean> {
   const first = await look(deps, question);
   if (!first) return false;
-  const isMended = differs(first) !== null && (await mend(deps, first));
-  const last = isMended ? await look(deps, question) : first;
+  const isFixed = differs(first) !== null && (await fix(deps, first));
+  const last = isFixed ? await look(deps, question) : first;
   if (last) await conclude(deps, question, last);
-  return isMended;
+  return isFixed;
 }
 
 /** Null when it is another program's, or when something happened to it just now: the next walk looks again. */
@@ -80,7 +80,7 @@ function isUnsettled({ status: ours }: OurSide, { status }: ProviderIntent): boo
   return ours !== 'canceled' && (status === 'canceled' || status === 'succeeded');
 }
 
-async function mend(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean> {
+async function fix(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean> {
   if (!ours || !theirs) return false;
   const { locationId, id: paymentId, wrongCharge } = ours;
   if (wrongCharge) {
@@ -90,18 +90,18 @@ async function mend(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolea
   if (isUnsettled(ours, theirs)) {
     await recordOutcome(deps, theirs);
     const settled = await findOurSide(deps.db, ours);
-    if (settled?.status === 'succeeded' && theirs.refundedCents > 0) await mendRefunds(deps, settled, theirs.ref);
+    if (settled?.status === 'succeeded' && theirs.refundedCents > 0) await fixRefunds(deps, settled, theirs.ref);
     return true;
   }
   const isPaid = ours.status === 'succeeded' && theirs.status === 'succeeded';
-  return isPaid && theirs.refundedCents !== ours.refundedCents && mendRefunds(deps, ours, theirs.ref);
+  return isPaid && theirs.refundedCents !== ours.refundedCents && fixRefunds(deps, ours, theirs.ref);
 }
 
 async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: Look): Promise<void> {
   const { ours } = last;
   const subject = { provider: provider.name, ref, payment: ours };
   const wrong = differs(last);
-  // What is still open after it was mended waits for the provider, and for the sweep.
+  // What is still open after it was fixed waits for the provider, and for the sweep.
   if (wrong === 'unsettled') return;
   if (wrong) return keepDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });
   await resolveDisagreement(deps.db, subject, deps.now());

@@ -1,5 +1,5 @@
-// Once a day, and when somebody asks: the books of each payment provider are held against ours. What can be mended is
-// mended by the functions that settle; what cannot is kept for the desk. Killed on the way, any process goes on from there.
+// Once a day, and when somebody asks: the books of each payment provider are held against ours. What can be fixed is
+// fixed by the functions that settle; what cannot is kept for the desk. Killed on the way, any process goes on from there.
 
 import type { Db } from '../../../db/database.ts';
 import {

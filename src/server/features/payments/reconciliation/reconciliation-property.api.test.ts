@@ -11,7 +11,13 @@ import { letTimePass } from '#testing/let-time-pass.ts';
 import { triesOf } from '#testing/long-run.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
-import { aStranger, letGoHere, loseRefundJobs, type PaidStay, refundAtDesk } from '#testing/payment-worlds/troubles.ts';
+import {
+  aStranger,
+  cancelHere,
+  loseRefundJobs,
+  type PaidStay,
+  refundAtDesk,
+} from '#testing/payment-worlds/troubles.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
 const { test, worlds, booked, findDisagreements } = await createPaymentWorlds();
@@ -20,7 +26,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, feeBasisPoints: 1337 });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 777, isHourly: true });
 
-const TROUBLES = ['none', 'none', 'let go here', 'forgotten there', 'stranger', 'refund fails there'] as const;
+const TROUBLES = ['none', 'none', 'canceled here', 'forgotten there', 'stranger', 'refund fails there'] as const;
 
 const story = fc.record({
   pays: fc.constantFrom('never', 'and comes back', 'and is never heard of'),
@@ -48,11 +54,11 @@ async function tell(world: PaymentWorld, { pays, refunds, trouble }: Story): Pro
   if (pays === 'never') return isStranger;
   await world.pay(clientSecret);
   if (pays === 'and is never heard of') {
-    if (trouble !== 'let go here') return isStranger;
+    if (trouble !== 'canceled here') return isStranger;
     // Taken by a call whose answer is lost, as the call of another process.
     if (provider.authorize)
       await provider.authorize(stay.ref).then(() => provider.capture(stay.ref, `capture-${stay.paymentId}`));
-    await letGoHere(test, stay);
+    await cancelHere(test, stay);
     return true;
   }
   await returnFrom(test, clientSecret);

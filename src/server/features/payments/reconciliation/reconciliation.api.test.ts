@@ -8,7 +8,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { letTimePass } from '#testing/let-time-pass.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
-import { aStranger, letGoHere } from '#testing/payment-worlds/troubles.ts';
+import { aStranger, cancelHere } from '#testing/payment-worlds/troubles.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
@@ -79,12 +79,12 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
 
 // These spoil the books for good: what comes after looks at single payments alone.
 describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
-  it('shows money that came for a payment which was let go here, once, until it is given back there', async () => {
+  it('shows money that came for a payment which was canceled here, once, until it is given back there', async () => {
     const stay = await aPaidStay(world);
     await asForger(test.db, (tx) =>
       tx.deleteFrom('ledgerEntries').where('transactionId', '=', stay.paymentId).execute(),
     );
-    await letGoHere(test, stay);
+    await cancelHere(test, stay);
     await reconcile();
     const found = await openOf(stay.ref);
     expect(found).toMatchObject({

@@ -61,7 +61,7 @@ export async function keepProgress(db: Db, { id }: Walk, progress: Progress, hol
   return isFinished ? null : (rows[0] ?? null);
 }
 
-/** It waits for the provider: whoever comes next may go on. */
+/** It waits for the provider: the next process may go on. */
 export async function releaseWalk(db: Db, { id }: Walk, by: string): Promise<void> {
   await db
     .updateTable('reconciliationWalks')

@@ -74,7 +74,7 @@ describe('a session that was never paid and is given up', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is let go within minutes when the provider did not answer, however young its price is', async () => {
+  it('is canceled within minutes when the provider did not answer, however young its price is', async () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     faults.failAt('before:cancel', { times: 1 });
@@ -90,7 +90,7 @@ describe('a session that was never paid and is given up', () => {
   });
 });
 
-describe('a driver who pays at the moment in which the order is let go', () => {
+describe('a driver who pays at the moment in which the order is canceled', () => {
   it.each(['after:get', 'before:cancel'] as const)('has the session: the money comes %s', async (point) => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
