@@ -133,7 +133,7 @@ test('a stick shift is left to those who drive one, and plainly said so', async 
   const mia = await signIn(browser, stand.mia, '/valet');
   const ticketId = await writeTicket(mia, stand.locationId, { transmissionType: 'Stick' });
   await move(mia, ticketId, { status: 'requested' });
-  await expect(cardOf(mia, '1001').getByText('Only somebody who drives one can take this car.')).toBeVisible();
+  await expect(cardOf(mia, '1001').getByText('Only someone who drives stick can take this car.')).toBeVisible();
   await cardOf(mia, '1001').getByRole('link').click();
   await expect(mia.getByRole('button', { name: 'CAR READY' })).toBeVisible();
   await expect(mia.getByRole('button', { name: 'Take job' })).toHaveCount(0);

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { progress } from './figures.ts';
 import { type ParkedCar, parkCars } from './parked-cars.ts';
+import { linesOf, TERMS } from './sold-lines.ts';
 
 export const LOTS = 50;
 const BATCH = 50_000;
@@ -43,25 +44,24 @@ const DRAW_BATCH = `
     join numbered vehicles on vehicles.place = (sold.number * 7919) % ${PLATES}`;
 
 const WRITE_BATCH = [
-  `insert into orders (location_id, id, zone_id, kind, status, is_hourly, price_cents, fee_basis_points, minutes,
-      vehicle_count, vehicles, parking_cents, fee_cents, total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)
-    select location_id, order_id, zone_id, 'stay', 'paid', true, 500, 1000, parking / 500 * 60, 1, '[]', parking,
-      parking / 10, parking + parking / 10, at, at + interval '1 minute' * (parking / 500 * 60), order_id::text, at, at
+  `insert into orders (location_id, id, zone_id, kind, status, terms, minutes, vehicle_count, vehicles, lines, total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)
+    select location_id, order_id, zone_id, 'stay', 'paid', ${TERMS}, parking / 500 * 60, 1, '[]', ${linesOf('parking')},
+      parking + parking / 10, at, at + interval '1 minute' * (parking / 500 * 60), order_id::text, at, at
     from batch`,
   `insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state,
-      description, parking_cents, fee_cents, minutes, starts_at, ends_at, covered_from, created_at)
-    select location_id, session_id, order_id, zone_id, vehicle_id, 'ended', plate_key, plate_key, 'IL', '', parking,
-      parking / 10, parking / 500 * 60, at, at + interval '1 minute' * (parking / 500 * 60), at, at
+      description, lines, minutes, starts_at, ends_at, covered_from, created_at)
+    select location_id, session_id, order_id, zone_id, vehicle_id, 'ended', plate_key, plate_key, 'IL', '', ${linesOf('parking')},
+      parking / 500 * 60, at, at + interval '1 minute' * (parking / 500 * 60), at, at
     from batch`,
-  `insert into revenue_days as d (location_id, day, source, parking_cents, fee_cents, refunded_parking_cents,
-      refunded_fee_cents, sales)
-    select location_id, (at at time zone 'America/Chicago')::date, 'session', sum(parking), sum(parking / 10), 0, 0,
-      count(*) from batch group by 1, 2
+  `insert into revenue_days as d (location_id, day, source, parking_cents, fee_cents, tax_cents,
+      refunded_parking_cents, refunded_fee_cents, refunded_tax_cents, sales)
+    select location_id, (at at time zone 'America/Chicago')::date, 'session', sum(parking), sum(parking / 10), 0, 0, 0,
+      0, count(*) from batch group by 1, 2
     on conflict (location_id, day, source) do update set parking_cents = d.parking_cents + excluded.parking_cents,
       fee_cents = d.fee_cents + excluded.fee_cents, sales = d.sales + excluded.sales`,
-  `insert into revenue_totals as t (location_id, source, parking_cents, fee_cents, refunded_parking_cents,
-      refunded_fee_cents, sales)
-    select location_id, 'session', sum(parking), sum(parking / 10), 0, 0, count(*) from batch group by 1
+  `insert into revenue_totals as t (location_id, source, parking_cents, fee_cents, tax_cents,
+      refunded_parking_cents, refunded_fee_cents, refunded_tax_cents, sales)
+    select location_id, 'session', sum(parking), sum(parking / 10), 0, 0, 0, 0, count(*) from batch group by 1
     on conflict (location_id, source) do update set parking_cents = t.parking_cents + excluded.parking_cents,
       fee_cents = t.fee_cents + excluded.fee_cents, sales = t.sales + excluded.sales`,
   'drop table batch',

@@ -1,6 +1,7 @@
 // Cars that stand at the lots of many-sales.ts now, each with a session that runs for some hours more.
 import type pg from 'pg';
 import { progress } from './figures.ts';
+import { linesOf, TERMS } from './sold-lines.ts';
 
 export type ParkedCar = { readonly locationId: string; readonly plate: string; readonly state: string };
 
@@ -14,13 +15,12 @@ const DRAW = `
     join numbered vehicles on vehicles.place = number`;
 
 const WRITE = [
-  `insert into orders (location_id, id, zone_id, kind, status, is_hourly, price_cents, fee_basis_points, minutes,
-      vehicle_count, vehicles, parking_cents, fee_cents, total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)
-    select location_id, order_id, zone_id, 'stay', 'paid', true, 500, 1000, 240, 1, '[]', 2000, 200, 2200, at, until,
+  `insert into orders (location_id, id, zone_id, kind, status, terms, minutes, vehicle_count, vehicles, lines, total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)
+    select location_id, order_id, zone_id, 'stay', 'paid', ${TERMS}, 240, 1, '[]', ${linesOf('2000')}, 2200, at, until,
       order_id::text, at, at from parked`,
   `insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state,
-      description, parking_cents, fee_cents, minutes, starts_at, ends_at, covered_from, created_at)
-    select location_id, session_id, order_id, zone_id, vehicle_id, 'active', plate_key, plate_key, 'IL', '', 2000, 200, 240,
+      description, lines, minutes, starts_at, ends_at, covered_from, created_at)
+    select location_id, session_id, order_id, zone_id, vehicle_id, 'active', plate_key, plate_key, 'IL', '', ${linesOf('2000')}, 240,
       at, until, at, at from parked`,
 ];
 

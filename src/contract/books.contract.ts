@@ -11,10 +11,10 @@ const desk = { kind: 'roles', roles: ['admin'] } as const;
 /** A figure that two records of the same money give differently, in cents. */
 export const Difference = z.object({
   /**
-   * Parking and fees are net of refunds. The others are the lines of an owner's statement, plus the totals sent and
+   * Parking, fees and taxes are net of refunds. The others are the lines of an owner's statement, plus the totals sent and
    * owed.
    */
-  of: z.enum(['parking', 'fees', 'opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'owed']),
+  of: z.enum(['parking', 'fees', 'taxes', 'opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'owed']),
   /** What screens show. */
   says: z.int(),
   /** What the other record says it must be. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
-import { Id, IsoTime } from './wire.ts';
+import { Id, IsoTime, PriceLines } from './wire.ts';
 
 export const correctionsContract = {
   correctSession: defineEndpoint({
@@ -34,6 +34,8 @@ export const correctionsContract = {
         /** pending: takes effect when the difference is paid; until then both plates are covered. */
         status: z.enum(['done', 'pending']),
         difference: z.int(),
+        /** What the difference is made of; empty when there is none. */
+        lines: PriceLines,
         clientSecret: z.string().nullable(),
         plateNumber: z.string(),
         state: z.string(),

@@ -6,7 +6,7 @@ import { PAID_BY, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { Dispute } from './disputes.contract.ts';
 import { Session } from './sessions.contract.ts';
-import { CentsAmount, Id, IsoTime } from './wire.ts';
+import { CentsAmount, Id, IsoTime, PriceLines } from './wire.ts';
 
 /** Somebody with an account; a deleted account is labeled as such. */
 export const Person = z.object({ _id: Id, name: z.string(), role: z.enum(ROLES) });
@@ -87,6 +87,7 @@ const StoryPayment = z.object({
   status: z.string(),
   parking: CentsAmount,
   fees: CentsAmount,
+  lines: PriceLines,
   amount: CentsAmount,
   paidAt: IsoTime.nullable(),
   /** Refunded already or on its way. A refund must repeat this sum, so that none is made twice. */

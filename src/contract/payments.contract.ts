@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
 import { OrderVehicles } from './sessions.contract.ts';
-import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, PriceLines } from './wire.ts';
 
 /** The state of an order as its payer sees it. */
 export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
@@ -40,6 +40,7 @@ export const paymentsContract = {
         endTime: IsoTime,
         totalCost: CentsAmount,
         fees: CentsAmount,
+        lines: PriceLines,
         /** Null when the total is 0: there is nothing to confirm. */
         clientSecret: z.string().nullable(),
         receiptKey: z.string(),
@@ -75,6 +76,7 @@ export const paymentsContract = {
         orderId: Id,
         totalCost: CentsAmount,
         fees: CentsAmount,
+        lines: PriceLines,
         clientSecret: z.string().nullable(),
         receiptKey: z.string(),
       }),

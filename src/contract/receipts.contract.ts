@@ -3,7 +3,7 @@ import { PAID_BY } from '#domain/valet/ticket.ts';
 import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
 import { ORDER_STATUSES } from './payments.contract.ts';
 import { Session } from './sessions.contract.ts';
-import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine } from './wire.ts';
+import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine, PriceLines } from './wire.ts';
 
 const NO_EMAIL = 'Please provide a valid email address';
 const NO_NAME = 'Please provide a valid name';
@@ -33,7 +33,8 @@ export const Receipt = z.object({
     })
     .nullable(),
   sessions: z.array(Session),
-  lines: z.array(z.object({ label: z.string(), cents: z.int() })),
+  /** Of each purchase in turn; what parking is for stands in its label. */
+  lines: PriceLines,
   totalCost: CentsAmount,
   refunded: CentsAmount,
   /** The corrections of the stay, in the order they took effect. */

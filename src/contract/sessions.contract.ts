@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
-import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from './wire.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines } from './wire.ts';
 
 export const OrderVehicle = z.object({
   plate: PlateText,
@@ -50,6 +50,7 @@ export const Session = z.object({
   fees: CentsAmount,
   totalCost: CentsAmount,
   totalCostPlus: CentsAmount,
+  lines: PriceLines,
   startTime: IsoTime,
   endTime: IsoTime,
   createdAt: IsoTime,
@@ -139,6 +140,7 @@ export const sessionsContract = {
       data: z.object({
         totalCost: CentsAmount,
         fees: CentsAmount,
+        lines: PriceLines,
         startTime: IsoTime,
         endTime: IsoTime,
         clientSecret: z.string().nullable(),

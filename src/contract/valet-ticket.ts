@@ -8,7 +8,7 @@ import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
 import { PAID_BY, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
-import { CentsAmount, Id, IsoTime, oneLine } from './wire.ts';
+import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from './wire.ts';
 
 /** A ticket as its staff, its location's owner and its guest see it. Fields marked "staff" are empty for a guest. */
 export const Valet = z.object({
@@ -38,6 +38,7 @@ export const Valet = z.object({
   /** Cents: the total due so far and its fee; once paid, what was paid. */
   totalCost: CentsAmount,
   fees: CentsAmount,
+  lines: PriceLines,
   status: z.enum(VALET_STATUSES),
   whereabouts: z.enum(WHEREABOUTS),
   unrequested: z.boolean(),

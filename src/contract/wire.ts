@@ -1,6 +1,7 @@
 // The small shapes shared by all contracts.
 
 import { z } from 'zod';
+import { LINE_KINDS } from '#domain/pricing/price-line.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
 /** Chosen by the caller: version 7, which sorts by creation time as ours do. */
@@ -8,6 +9,19 @@ export const NewId = z.uuidv7({ error: 'Make it a UUID of version 7.' }).toLower
 export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 2026-11-20T15:00:00Z.' });
 /** Integer cents; never negative. */
 export const CentsAmount = z.int().min(0);
+
+/**
+ * What a price is made of, parking first; the lines sum to the total. `cents` is negative for a discount and for what goes back. A public
+ * authority is named after the colon.
+ */
+export const PriceLines = z.array(
+  z.object({
+    kind: z.enum(LINE_KINDS),
+    label: z.string(),
+    cents: z.int(),
+    payee: z.union([z.enum(['owner', 'platform']), z.templateLiteral(['authority:', z.string()])]),
+  }),
+);
 
 /** An e-mail address in the one spelling by which accounts are found. */
 export function emailAddress(error: string) {

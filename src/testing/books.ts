@@ -119,7 +119,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     owedWrongly: await count(
       db,
       sql<{ n: number }>`with owed as (
-          select location_id, -sum(cents) as cents from ledger_entries where account in ('vendor', 'payouts') group by 1
+          select location_id, -sum(cents) as cents from ledger_entries where account in ('owner', 'payouts') group by 1
         ), carried as (
           select location_id, sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) as cents,
             bool_and(opening_cents = before) as unbroken
@@ -163,7 +163,8 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{
         n: number;
-      }>`select coalesce(sum(parking_cents + fee_cents - refunded_parking_cents - refunded_fee_cents), 0) n
+      }>`select coalesce(sum(parking_cents + fee_cents + tax_cents
+          - refunded_parking_cents - refunded_fee_cents - refunded_tax_cents), 0) n
         from revenue_days`,
     ),
   };
@@ -189,12 +190,13 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
     db,
     sql<{ n: number }>`select count(*) n from valet_tickets t
       cross join lateral (
-        select count(*) sales, coalesce(sum(o.parking_cents), 0) parking, coalesce(sum(o.fee_cents), 0) fee
+        select count(*) sales, coalesce(sum(o.total_cents), 0) cents,
+          coalesce(sum(owners_share(o.lines)), 0) share
         from orders o where o.location_id = t.location_id and o.ticket_id = t.id and o.paid_at is not null
           and not exists (select 1 from refunds r where r.location_id = o.location_id and r.order_id = o.id
             and r.reason in ('already_paid', 'ticket_over') and r.status <> 'failed')) sold
-      where t.price_cents > 0 and (sold.sales <> (t.paid_by is not null)::integer
-        or sold.parking <> coalesce(t.parking_cents, 0) or sold.fee <> coalesce(t.fee_cents, 0))`,
+      where (t.terms->'rate'->>'priceCents')::integer > 0 and (sold.sales <> (t.paid_by is not null)::integer
+        or sold.cents <> total_of(coalesce(t.lines, '[]')) or sold.share <> owners_share(coalesce(t.lines, '[]')))`,
   );
 }
 
@@ -214,7 +216,7 @@ function countExtensionsLost(db: Db): Promise<number> {
         select coalesce(sum(r.total_cents), 0) cents from refunds r
         where r.location_id = s.location_id and r.order_id = s.order_id and r.reason = 'correction' and r.status <> 'failed') less
       where s.status in ('active', 'ended') and (s.minutes <> stay.minutes + added.minutes
-        or s.parking_cents + s.fee_cents <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
+        or total_of(s.lines) <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
   );
 }
 
@@ -227,7 +229,7 @@ export async function accountOf(
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<GuestAccount> {
   const key = hashCapability(guestId ?? '');
-  const held = sql`select sum(parking_cents + fee_cents) from sessions
+  const held = sql`select sum(total_of(lines)) from sessions
     where guest_key = ${key} and status in ('active', 'ended')`;
   return readAccount(db, providerIntents(elsewhere), { own: sql`o.guest_key = ${key}`, held });
 }
@@ -238,7 +240,7 @@ export async function ticketAccountOf(
   ticketId: string,
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<GuestAccount> {
-  const held = sql`select parking_cents + fee_cents from valet_tickets where id = ${ticketId} and paid_by is not null`;
+  const held = sql`select total_of(lines) from valet_tickets where id = ${ticketId} and paid_by is not null`;
   return readAccount(db, providerIntents(elsewhere), { own: sql`o.ticket_id = ${ticketId}`, held });
 }
 

@@ -3,6 +3,8 @@
  * lead to.
  */
 import fc from 'fast-check';
+import { plainTerms } from '#domain/pricing/offer.ts';
+import { priceLines } from '#domain/pricing/price-stay.ts';
 import { decideTicket } from '#domain/valet/decide-ticket.ts';
 import { isPaid, type Ticket, type TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor, TicketCommand } from '#domain/valet/ticket-commands.ts';
@@ -31,7 +33,7 @@ export const created = (over: { priceCents?: number; transmission?: 'Stick' } = 
   ({
     kind: 'created',
     details: { ...details, ...(over.transmission && { transmission: over.transmission }) },
-    rate: { isHourly: true, priceCents: over.priceCents ?? 1000, feeBasisPoints: 1000 },
+    terms: plainTerms({ isHourly: true, priceCents: over.priceCents ?? 1000, feeBasisPoints: 1000 }),
   }) as const;
 
 export const leo: TicketActor = { kind: 'staff', id: 'leo', name: 'Leo', drivesStick: false, leads: false };
@@ -46,6 +48,9 @@ export const parking = { parkedBy: 'Leo', parkedLocation: 'B12' };
 const code = (fits: boolean) => ({ kind: 'complete', proof: { kind: 'code', fits } }) as const;
 export const override = { kind: 'override', guestName: 'Ann', detail: 'A red scarf' } as const;
 
+/** What an hour costs. */
+export const anHour = priceLines(created().terms, { kind: 'hourly', minutes: 60 });
+
 /** At least one of each kind, and each way it can be wrong. */
 export const commands: readonly TicketCommand[] = [
   { kind: 'enter_parking', ...parking },
@@ -58,7 +63,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'car_ready' },
   { kind: 'pay_cash' },
   { kind: 'intend_cash' },
-  { kind: 'pay_online', parkingCents: 1000, feeCents: 100 },
+  { kind: 'pay_online', lines: anHour },
   { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' },
   { kind: 'grant_override', guestName: '', detail: '' },
   code(true),
@@ -115,7 +120,7 @@ export function reachable(): Ticket[] {
   const seen = new Map<string, Ticket>();
   const waiting: Ticket[] = [0, 1000].map((priceCents) => openTicket(created({ priceCents }), noon));
   for (let ticket = waiting.pop(); ticket; ticket = waiting.pop()) {
-    const key = keyOf(ticket) + ticket.rate.priceCents;
+    const key = keyOf(ticket) + ticket.terms.rate.priceCents;
     if (seen.has(key)) continue;
     seen.set(key, ticket);
     for (const actor of actors) {

@@ -39,7 +39,13 @@ export const feeCharge = (basisPoints: number): Charge => ({
 /** One price, for an hour or for a day. */
 export type PlainRate = Omit<Rate, 'name'>;
 
-type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
+export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
+
+/** What of an offer is frozen into an order. */
+export const termsOf = ({ rate, charges }: Terms): Terms => ({ rate, charges });
+
+/** The transaction fee among the charges, in basis points. */
+export const feeRateOf = ({ charges }: Terms): number => charges.find(({ kind }) => kind === 'fee')?.basisPoints ?? 0;
 
 /** What a place sells that asks one price and the platform's fee. */
 export const plainOffer = (place: PlainPrice & Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({

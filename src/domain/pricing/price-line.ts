@@ -30,15 +30,19 @@ export const parkingOf = (lines: PriceLines): Cents => sumOf(lines, ['parking', 
 /** What the specification calls `fees`. */
 export const feesOf = (lines: PriceLines): Cents => sumOf(lines, ['fee']);
 
+/** What the lot's owner gets: its revenue. */
+export const ownersShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'owner');
+
+export const platformsShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'platform');
+
+/** What is held for public authorities. */
+export const taxesOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee.startsWith('authority:'));
+
+const shareOf = (lines: PriceLines, isFor: (payee: Payee) => boolean): Cents =>
+  totalOf(lines.filter(({ payee }) => isFor(payee)));
+
 export const sumOf = (lines: PriceLines, kinds: readonly LineKind[]): Cents =>
   totalOf(lines.filter(({ kind }) => kinds.includes(kind)));
-
-/** A price in the two amounts that the specification knows, and their sum. */
-export const sumsOf = (lines: PriceLines): { parkingCents: Cents; feeCents: Cents; totalCents: Cents } => ({
-  parkingCents: parkingOf(lines),
-  feeCents: feesOf(lines),
-  totalCents: totalOf(lines),
-});
 
 /** What each payee gets, in the order of the lines. */
 export const sumsByPayee = (lines: PriceLines): ReadonlyMap<Payee, Cents> => {

@@ -1,5 +1,5 @@
 /**
- * The price of a stay, for showing and charging it. Hourly rates charge at least one hour, then by the minute; daily
+ * Rules 11 and 12: the price of a stay, for showing and charging it. Hourly rates charge at least one hour, then by the minute; daily
  * rates charge each day. Hours in which a zone is free are not charged; by the day only a stay that lies within them is free.
  * The parking line comes first, then each charge on top of it; each line is rounded once, half a cent up. Several vehicles cost the
  * price of one, times their number. More time costs what one longer stay costs less what was paid, line by line.

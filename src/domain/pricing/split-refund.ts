@@ -1,5 +1,5 @@
 /**
- * A refund goes back over the lines of a sale in proportion to what was sold. It divides all that will then have been refunded and
+ * Rule 51: a refund goes back over the lines of a sale in proportion to what was sold. It divides all that will then have been refunded and
  * takes off what already was, by largest remainder, so that parts which add up to the whole give back exactly the whole of each line.
  */
 import type { Cents } from '../money/cents.ts';

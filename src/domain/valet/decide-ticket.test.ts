@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   actors,
+  anHour,
   anyHistory,
   begin,
   commands,
@@ -106,7 +107,7 @@ describe('any history', () => {
     fc.assert(
       fc.property(anyHistory, ({ facts, ticket }) => {
         const payments = facts.filter(({ fact }) => fact.kind === 'paid').length;
-        expect(payments).toBeLessThanOrEqual(ticket.rate.priceCents === 0 ? 0 : 1);
+        expect(payments).toBeLessThanOrEqual(ticket.terms.rate.priceCents === 0 ? 0 : 1);
       }),
     );
   });
@@ -168,7 +169,7 @@ describe('a requested car', () => {
 
   it('keeps money that arrives after the request was taken back', () => {
     const back = step(requested, guest, { kind: 'unrequest' });
-    const paid = step(back, program, { kind: 'pay_online', parkingCents: 1000, feeCents: 100 });
+    const paid = step(back, program, { kind: 'pay_online', lines: anHour });
     expect([paid.ticket.whereabouts, isPaid(paid.ticket)]).toEqual(['parked', true]);
   });
 });

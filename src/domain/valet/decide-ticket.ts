@@ -12,7 +12,7 @@ import {
   type TicketRefusal,
 } from './ticket-commands.ts';
 import { applyFact, type TicketFact } from './ticket-facts.ts';
-import { quoteTicket } from './ticket-price.ts';
+import { priceTicket } from './ticket-price.ts';
 
 /** When it happens, who does it, and in which time zone. */
 export type TicketAct = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
@@ -137,15 +137,12 @@ export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
 const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
   const refusal = refuseToPay(ticket);
   if (refusal) return refusal;
-  const { parkingCents, feeCents } = quoteTicket(ticket, { now, timeZone });
-  return { kind: 'paid', by: 'cash', parkingCents, feeCents };
+  return { kind: 'paid', by: 'cash', lines: priceTicket(ticket, { now, timeZone }) };
 };
 
 /** Money that has arrived is recorded wherever the car is: the guest may have taken the request back meanwhile. */
-const payOnline = (
-  ticket: Ticket,
-  { parkingCents, feeCents }: Extract<TicketCommand, { kind: 'pay_online' }>,
-): Outcome => (isPaid(ticket) ? 'ticket_paid' : { kind: 'paid', by: 'online', parkingCents, feeCents });
+const payOnline = (ticket: Ticket, { lines }: Extract<TicketCommand, { kind: 'pay_online' }>): Outcome =>
+  isPaid(ticket) ? 'ticket_paid' : { kind: 'paid', by: 'online', lines };
 
 type Grant = { readonly guestName: string; readonly detail: string };
 

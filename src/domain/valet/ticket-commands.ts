@@ -4,7 +4,7 @@
  * payments.
  */
 
-import type { Cents } from '../money/cents.ts';
+import type { PriceLines } from '../pricing/price-line.ts';
 import type { Parking, TicketDetails } from './ticket.ts';
 
 export type TicketActor =
@@ -39,7 +39,7 @@ export type TicketCommand =
   | { readonly kind: 'car_ready' }
   | { readonly kind: 'pay_cash' }
   | { readonly kind: 'intend_cash' }
-  | { readonly kind: 'pay_online'; readonly parkingCents: Cents; readonly feeCents: Cents }
+  | { readonly kind: 'pay_online'; readonly lines: PriceLines }
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'complete'; readonly proof: HandOverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }

@@ -1,10 +1,13 @@
 /** What happened to a ticket. The facts in order are its append-only history, and the ticket is derived from them. */
 
-import type { Cents } from '../money/cents.ts';
-import type { Attendant, PaidBy, Parking, Ticket, TicketDetails, ValetRate } from './ticket.ts';
+import type { StayDuration } from '../pricing/duration.ts';
+import type { Terms } from '../pricing/offer.ts';
+import type { PriceLines } from '../pricing/price-line.ts';
+import { priceLines } from '../pricing/price-stay.ts';
+import type { Attendant, PaidBy, Parking, Ticket, TicketDetails } from './ticket.ts';
 
 export type TicketFact =
-  | { readonly kind: 'created'; readonly details: TicketDetails; readonly rate: ValetRate }
+  | { readonly kind: 'created'; readonly details: TicketDetails; readonly terms: Terms }
   | ({ readonly kind: 'parked' } & Parking)
   | ({ readonly kind: 'moved' } & Parking)
   | { readonly kind: 'requested' }
@@ -13,7 +16,7 @@ export type TicketFact =
   | { readonly kind: 'job_given_back' }
   | { readonly kind: 'made_ready' }
   | { readonly kind: 'cash_intended' }
-  | { readonly kind: 'paid'; readonly by: PaidBy; readonly parkingCents: Cents; readonly feeCents: Cents }
+  | { readonly kind: 'paid'; readonly by: PaidBy; readonly lines: PriceLines }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'completed'; readonly proof: 'code' | 'override' | 'not_asked' }
   | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
@@ -25,7 +28,7 @@ export type TicketFactKind = TicketFact['kind'];
 /** A new ticket: a rate of zero has nothing to pay (rule 95). */
 export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: Date): Ticket => ({
   details: fact.details,
-  rate: fact.rate,
+  terms: fact.terms,
   whereabouts: 'entry',
   unrequested: false,
   parking: null,
@@ -37,10 +40,14 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   completedAt: null,
   override: null,
   payment:
-    fact.rate.priceCents === 0
-      ? { kind: 'paid', by: 'nothing_due', parkingCents: 0, feeCents: 0, paidAt: at }
+    fact.terms.rate.priceCents === 0
+      ? { kind: 'paid', by: 'nothing_due', lines: priceLines(fact.terms, leastOf(fact.terms)), paidAt: at }
       : { kind: 'unpaid', cashIntendedAt: null },
 });
+
+/** What a rate sells at least. */
+const leastOf = ({ rate }: Terms): StayDuration =>
+  rate.isHourly ? { kind: 'hourly', minutes: 60 } : { kind: 'daily', days: 1 };
 
 /** The ticket after one more fact; `at` is when it happened. Throws when a ticket is created twice. */
 export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
@@ -97,4 +104,4 @@ const parkingOf = ({ parkedBy, parkedLocation }: Parking): Parking => ({ parkedB
 const paymentAfter = (fact: Extract<TicketFact, { kind: 'cash_intended' | 'paid' }>, at: Date): Ticket['payment'] =>
   fact.kind === 'cash_intended'
     ? { kind: 'unpaid', cashIntendedAt: at }
-    : { kind: 'paid', by: fact.by, parkingCents: fact.parkingCents, feeCents: fact.feeCents, paidAt: at };
+    : { kind: 'paid', by: fact.by, lines: fact.lines, paidAt: at };

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type PlainPrice, plainTerms } from '../pricing/offer.ts';
+import { feesOf, parkingOf, totalOf } from '../pricing/price-line.ts';
+import { priceLines } from '../pricing/price-stay.ts';
 import type { TicketPayment } from './ticket.ts';
-import { quoteTicket } from './ticket-price.ts';
+import { priceTicket } from './ticket-price.ts';
 
 const timeZone = 'America/Chicago';
 /** 18:00 in Chicago. */
@@ -10,8 +13,9 @@ const minutesOn = (minutes: number) => new Date(parkedAt.getTime() + minutes * 6
 const unpaid: TicketPayment = { kind: 'unpaid', cashIntendedAt: null };
 const hourly = { isHourly: true, priceCents: 1200, feeBasisPoints: 1000 };
 const daily = { isHourly: false, priceCents: 2500, feeBasisPoints: 1000 };
-const quote = (rate: typeof hourly, now: Date, readyAt: Date | null = null) =>
-  quoteTicket({ rate, parkedAt, readyAt, payment: unpaid }, { now, timeZone });
+const price = (rate: PlainPrice, now: Date, readyAt: Date | null = null) =>
+  priceTicket({ terms: plainTerms(rate), parkedAt, readyAt, payment: unpaid }, { now, timeZone });
+const parkingFor = (rate: PlainPrice, now: Date) => parkingOf(price(rate, now));
 
 describe('an hourly ticket', () => {
   it.each([
@@ -21,33 +25,38 @@ describe('an hourly ticket', () => {
     [90, 1800],
   ])('after %d minutes costs %d cents and the fee', (minutes, parkingCents) => {
     const feeCents = Math.round(parkingCents / 10);
-    expect(quote(hourly, minutesOn(minutes))).toEqual({ parkingCents, feeCents, totalCents: parkingCents + feeCents });
+    const lines = price(hourly, minutesOn(minutes));
+    expect([parkingOf(lines), feesOf(lines), totalOf(lines)]).toEqual([
+      parkingCents,
+      feeCents,
+      parkingCents + feeCents,
+    ]);
   });
 
   it('stops growing once the car is ready', () => {
-    expect(quote(hourly, minutesOn(500), minutesOn(90))).toEqual(quote(hourly, minutesOn(90)));
+    expect(price(hourly, minutesOn(500), minutesOn(90))).toEqual(price(hourly, minutesOn(90)));
   });
 
   it('costs an hour while the car is not parked yet', () => {
-    const ticket = { rate: hourly, parkedAt: null, readyAt: null, payment: unpaid };
-    expect(quoteTicket(ticket, { now: minutesOn(300), timeZone }).parkingCents).toBe(1200);
+    const ticket = { terms: plainTerms(hourly), parkedAt: null, readyAt: null, payment: unpaid };
+    expect(parkingOf(priceTicket(ticket, { now: minutesOn(300), timeZone }))).toBe(1200);
   });
 });
 
 describe('a daily ticket', () => {
   it("charges each day that was started on the location's clock", () => {
     const atMidnight = minutesOn(6 * 60);
-    expect(quote(daily, minutesOn(60)).parkingCents).toBe(2500);
-    expect(quote(daily, atMidnight).parkingCents).toBe(2500);
-    expect(quote(daily, new Date(atMidnight.getTime() + 60_000)).parkingCents).toBe(5000);
-    expect(quote(daily, minutesOn(30 * 60)).parkingCents).toBe(5000);
+    expect(parkingFor(daily, minutesOn(60))).toBe(2500);
+    expect(parkingFor(daily, atMidnight)).toBe(2500);
+    expect(parkingFor(daily, new Date(atMidnight.getTime() + 60_000))).toBe(5000);
+    expect(parkingFor(daily, minutesOn(30 * 60))).toBe(5000);
   });
 
   it('counts the night when the clocks go back as one day', () => {
     const eve = new Date('2026-11-01T03:00:00Z');
-    const ticket = { rate: daily, parkedAt: eve, readyAt: null, payment: unpaid };
+    const ticket = { terms: plainTerms(daily), parkedAt: eve, readyAt: null, payment: unpaid };
     const dayAfter = new Date('2026-11-02T05:30:00Z');
-    expect(quoteTicket(ticket, { now: dayAfter, timeZone }).parkingCents).toBe(5000);
+    expect(parkingOf(priceTicket(ticket, { now: dayAfter, timeZone }))).toBe(5000);
   });
 });
 
@@ -62,16 +71,17 @@ describe('any ticket', () => {
   it('never costs less for more time, and its lines sum to the total', () => {
     fc.assert(
       fc.property(anyRate, minutes, minutes, (rate, some, more) => {
-        const [early, late] = [quote(rate, minutesOn(some)), quote(rate, minutesOn(some + more))];
-        expect(late.totalCents).toBeGreaterThanOrEqual(early.totalCents);
-        expect(early.totalCents).toBe(early.parkingCents + early.feeCents);
+        const [early, late] = [price(rate, minutesOn(some)), price(rate, minutesOn(some + more))];
+        expect(totalOf(late)).toBeGreaterThanOrEqual(totalOf(early));
+        expect(totalOf(early)).toBe(parkingOf(early) + feesOf(early));
       }),
     );
   });
 
   it('keeps its price once it is paid', () => {
-    const payment = { kind: 'paid', by: 'cash', parkingCents: 700, feeCents: 70, paidAt: minutesOn(5) } as const;
-    const ticket = { rate: hourly, parkedAt, readyAt: null, payment };
-    expect(quoteTicket(ticket, { now: minutesOn(5000), timeZone }).totalCents).toBe(770);
+    const lines = priceLines(plainTerms({ ...hourly, priceCents: 700 }), { kind: 'hourly', minutes: 60 });
+    const payment = { kind: 'paid', by: 'cash', lines, paidAt: minutesOn(5) } as const;
+    const ticket = { terms: plainTerms(hourly), parkedAt, readyAt: null, payment };
+    expect(totalOf(priceTicket(ticket, { now: minutesOn(5000), timeZone }))).toBe(770);
   });
 });

@@ -4,30 +4,19 @@
  */
 
 import { localDay } from '../calendar/local-time.ts';
-import type { Cents } from '../money/cents.ts';
 import { durationMinutes, type StayDuration } from '../pricing/duration.ts';
-import { plainTerms } from '../pricing/offer.ts';
-import { feesOf, parkingOf, totalOf } from '../pricing/price-line.ts';
+import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
 import type { Ticket } from './ticket.ts';
 
 const MINUTE_MS = 60_000;
 const LEAST_MINUTES = 60;
 
-type Priced = Pick<Ticket, 'rate' | 'parkedAt' | 'readyAt' | 'payment'>;
-
-type TicketPrice = { readonly parkingCents: Cents; readonly feeCents: Cents; readonly totalCents: Cents };
+type Priced = Pick<Ticket, 'terms' | 'parkedAt' | 'readyAt' | 'payment'>;
 
 /** In cents; grows until the car is ready and is fixed at payment. */
-export const quoteTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): TicketPrice => {
-  const { payment, rate } = ticket;
-  if (payment.kind === 'paid') {
-    const { parkingCents, feeCents } = payment;
-    return { parkingCents, feeCents, totalCents: parkingCents + feeCents };
-  }
-  const lines = priceLines(plainTerms(rate), billedStay(ticket, at));
-  return { parkingCents: parkingOf(lines), feeCents: feesOf(lines), totalCents: totalOf(lines) };
-};
+export const priceTicket = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): PriceLines =>
+  ticket.payment.kind === 'paid' ? ticket.payment.lines : priceLines(ticket.terms, billedStay(ticket, at));
 
 /** The minutes charged for an unpaid ticket; a day has 1440. */
 export const billedMinutes = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): number =>
@@ -35,12 +24,12 @@ export const billedMinutes = (ticket: Priced, at: { readonly now: Date; readonly
 
 /** A car that is not parked yet is billed the minimum. */
 const billedStay = (
-  { rate, parkedAt, readyAt }: Priced,
+  { terms, parkedAt, readyAt }: Priced,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): StayDuration => {
   const until = readyAt ?? now;
   const from = parkedAt && parkedAt < until ? parkedAt : until;
-  if (!rate.isHourly) return { kind: 'daily', days: daysBegun(from, until, timeZone) };
+  if (!terms.rate.isHourly) return { kind: 'daily', days: daysBegun(from, until, timeZone) };
   // A stay of zero minutes would be free, as free hours are.
   return { kind: 'hourly', minutes: Math.max(1, Math.floor((until.getTime() - from.getTime()) / MINUTE_MS)) };
 };

@@ -4,7 +4,8 @@
  * ticket written by mistake is void. Times are those of the acts, not of the taps that recorded them.
  */
 
-import type { Cents } from '../money/cents.ts';
+import type { Terms } from '../pricing/offer.ts';
+import type { PriceLines } from '../pricing/price-line.ts';
 
 export const WHEREABOUTS = ['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void'] as const;
 export type Whereabouts = (typeof WHEREABOUTS)[number];
@@ -22,15 +23,12 @@ export type Parking = { readonly parkedBy: string; readonly parkedLocation: stri
 export type Attendant = { readonly id: string; readonly name: string };
 
 /** The location's rate when the ticket was written: cents per hour or day, fee in basis points. */
-export type ValetRate = { readonly isHourly: boolean; readonly priceCents: Cents; readonly feeBasisPoints: number };
-
 export type TicketPayment =
   | { readonly kind: 'unpaid'; readonly cashIntendedAt: Date | null }
   | {
       readonly kind: 'paid';
       readonly by: PaidBy;
-      readonly parkingCents: Cents;
-      readonly feeCents: Cents;
+      readonly lines: PriceLines;
       readonly paidAt: Date;
     };
 
@@ -57,7 +55,8 @@ export type Override = { readonly by: string; readonly guestName: string; readon
 
 export type Ticket = {
   readonly details: TicketDetails;
-  readonly rate: ValetRate;
+  /** What the location asked when the ticket was written. */
+  readonly terms: Terms;
   readonly whereabouts: Whereabouts;
   /** The last request was taken back; true until the next move. */
   readonly unrequested: boolean;

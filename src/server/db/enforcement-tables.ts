@@ -1,7 +1,8 @@
 // What officers leave behind, as the compiler sees it.
 
 import type { VERDICTS } from '#domain/enforcement/judge-plate.ts';
-import type { NullableTimestamp, Timestamp } from './column-types.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type LookUpsTable = {
   locationId: string;
@@ -75,8 +76,7 @@ export type SessionCorrectionsTable = {
   toState: string;
   toZoneId: string;
   /** What it costs more; less than nothing goes back. */
-  parkingCents: number;
-  feeCents: number;
+  lines: Json<PriceLines>;
   bothCoveredUntil: Timestamp;
   askedAt: Timestamp;
   doneAt: NullableTimestamp;

@@ -7,10 +7,13 @@ export type RevenueDaysTable = {
   locationId: string;
   day: string;
   source: 'session' | 'valet';
+  /** The owner's lines, the platform's, and those for authorities. */
   parkingCents: number;
   feeCents: number;
+  taxCents: number;
   refundedParkingCents: number;
   refundedFeeCents: number;
+  refundedTaxCents: number;
   sales: number;
 };
 

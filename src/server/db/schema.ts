@@ -3,6 +3,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
+import type { Terms } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -132,14 +134,12 @@ export type OrdersTable = {
   status: 'pending' | 'paid' | 'refunded' | 'expired';
   userId: string | null;
   guestKey: string | null;
-  isHourly: boolean;
-  priceCents: number;
-  feeBasisPoints: number;
+  /** By which more time is priced, whatever the zone asks since. */
+  terms: Json<Terms>;
   minutes: number;
   vehicleCount: number;
   vehicles: Json<OrderedVehicle[]>;
-  parkingCents: number;
-  feeCents: number;
+  lines: Json<PriceLines>;
   totalCents: number;
   currency: Generated<string>;
   startsAt: Timestamp;
@@ -170,8 +170,7 @@ export type SessionsTable = {
   plateKey: string;
   plateState: string;
   description: string;
-  parkingCents: number;
-  feeCents: number;
+  lines: Json<PriceLines>;
   minutes: number;
   startsAt: Timestamp;
   endsAt: Timestamp;
@@ -190,8 +189,7 @@ export type RefundsTable = {
   orderId: string;
   sessionId: string | null;
   reason: string;
-  parkingCents: number;
-  feeCents: number;
+  lines: Json<PriceLines>;
   totalCents: number;
   status: 'intended' | 'succeeded' | 'failed';
   /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */

@@ -1,6 +1,8 @@
 // The valet's own tables, as the compiler sees them.
 
 import type { Insertable, Selectable } from 'kysely';
+import type { Terms } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Corner } from '#domain/valet/corners.ts';
 import type { KeyCount } from '#domain/valet/shift.ts';
 import type { PaidBy, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
@@ -38,9 +40,7 @@ export type ValetTicketsTable = {
   description: string;
   transmission: Transmission;
   hook: number | null;
-  isHourly: boolean;
-  priceCents: number;
-  feeBasisPoints: number;
+  terms: Json<Terms>;
   whereabouts: Whereabouts;
   isOpen: Computed<boolean>;
   unrequested: boolean;
@@ -59,8 +59,8 @@ export type ValetTicketsTable = {
   overrideAt: NullableTimestamp;
   paidBy: PaidBy | null;
   paidAt: NullableTimestamp;
-  parkingCents: number | null;
-  feeCents: number | null;
+  /** What was paid. */
+  lines: NullableJson<PriceLines>;
   cashIntendedAt: NullableTimestamp;
   /** When the guest allowed texts; null when not. */
   textsConsentAt: NullableTimestamp;

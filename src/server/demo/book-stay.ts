@@ -2,8 +2,8 @@
 // vehicle.
 
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { plainOffer } from '#domain/pricing/offer.ts';
-import { sumsOf } from '#domain/pricing/price-line.ts';
+import { plainOffer, termsOf } from '#domain/pricing/offer.ts';
+import { divideLines } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import type { Order } from '../features/orders/order-book.ts';
@@ -35,7 +35,6 @@ export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> 
 }
 
 function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order<'stay'> {
-  const { feeBasisPoints } = zone;
   const offer = plainOffer({ ...zone, schedule: [] });
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: vehicles.length }, at);
   return {
@@ -46,13 +45,12 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
     status: 'paid',
     userId: driver.userId,
     guestKey: driver.guestKey,
-    isHourly: zone.isHourly,
-    priceCents: zone.priceCents,
-    feeBasisPoints,
+    terms: termsOf(offer),
     minutes: durationMinutes(duration),
     vehicleCount: vehicles.length,
     vehicles: vehicles.map(({ plate, plateKey, state, description }) => ({ plate, plateKey, state, description })),
-    ...sumsOf(price.lines),
+    lines: price.lines,
+    totalCents: price.totalCents,
     ...stayTimes(at, duration),
     byCode: false,
     receiptKey: mint.bytes(20).toString('base64url'),
@@ -76,8 +74,7 @@ function sessionOf(order: Order<'stay'>, vehicle: DrivenVehicle, mint: Mint): St
     plateKey: vehicle.plateKey,
     plateState: vehicle.state,
     description: vehicle.description,
-    parkingCents: order.parkingCents / order.vehicleCount,
-    feeCents: order.feeCents / order.vehicleCount,
+    lines: divideLines(order.lines, order.vehicleCount),
     minutes: order.minutes,
     startsAt: order.startsAt,
     endsAt: order.endsAt,

@@ -1,11 +1,11 @@
 // What may become of a visit after it was paid, by the product's own rules. Where a rule forbids it the visit stays as
 // it was: no part of the demo may be what the product would have refused.
 
-import { splitRefund } from '#domain/payments/ledger.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import { plainOffer } from '#domain/pricing/offer.ts';
-import { sumsOf } from '#domain/pricing/price-line.ts';
-import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
+import { addLines } from '#domain/pricing/price-line.ts';
+import { priceStay } from '#domain/pricing/price-stay.ts';
+import { splitRefund } from '#domain/pricing/split-refund.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Order } from '../features/orders/order-book.ts';
@@ -25,8 +25,7 @@ export function prolong(visit: Visit, { at, minutes }: { at: Date; minutes: numb
     ...session,
     endsAt: order.endsAt,
     minutes: session.minutes + minutes,
-    parkingCents: session.parkingCents + order.parkingCents,
-    feeCents: session.feeCents + order.feeCents,
+    lines: addLines(session.lines, order.lines),
   };
   return { ...visit, sales: [...visit.sales, payFor(order, mint)], sessions: [prolonged, ...others] };
 }
@@ -43,7 +42,7 @@ function extensionOf(
   if (!longer.ok) return null;
   const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
   if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;
-  const more = { kind: 'extension', ...span, sold, added, paid: plainLines(session) } as const;
+  const more = { kind: 'extension', ...span, sold, added, paid: session.lines } as const;
   const price = priceStay(plainOffer({ ...zone, schedule: [] }), more, at);
   if (price.totalCents < LEAST_CENTS) return null;
   const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, ...rate } = stay.order;
@@ -52,7 +51,8 @@ function extensionOf(
     id: mint.idAt(at),
     kind: 'extension',
     minutes,
-    ...sumsOf(price.lines),
+    lines: price.lines,
+    totalCents: price.totalCents,
     startsAt: session.endsAt,
     endsAt: longer.endsAt,
     stayOrderId: stay.order.id,
@@ -85,7 +85,7 @@ export function giveBack(visit: Visit, { at, reason, share }: Complaint, mint: M
   const { order } = stay;
   const refundCents = Math.round(order.totalCents * share);
   const isAll = refundCents === order.totalCents;
-  const split = splitRefund({ ...order, refundCents, alreadyRefunded: { parkingCents: 0, feeCents: 0 } });
+  const split = splitRefund({ sold: order.lines, refunded: [], refundCents });
   if (!split.ok) return visit;
   const refund: GivenBack = {
     id: mint.idAt(at),
@@ -93,8 +93,7 @@ export function giveBack(visit: Visit, { at, reason, share }: Complaint, mint: M
     at,
     reason,
     sessionId: isAll ? session.id : null,
-    parkingCents: split.parkingCents,
-    feeCents: split.feeCents,
+    lines: split.lines,
   };
   if (!isAll) return { ...visit, sales: [{ ...stay, refund }] };
   const sale = { ...stay, order: { ...order, status: 'refunded' as const }, refund };

@@ -44,11 +44,11 @@ export async function sumUpStatements(tx: Db): Promise<void> {
     with entries as (
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month, e.account,
         e.step, e.cents
-      from ledger_entries e join locations l on l.id = e.location_id where e.account in ('vendor', 'payouts')
+      from ledger_entries e join locations l on l.id = e.location_id where e.account in ('owner', 'payouts')
     ), months as (
       select location_id, month,
-        coalesce(-sum(cents) filter (where account = 'vendor' and step = 'charged'), 0) as sales,
-        coalesce(sum(cents) filter (where account = 'vendor' and step <> 'charged'), 0) as refunds,
+        coalesce(-sum(cents) filter (where account = 'owner' and step = 'charged'), 0) as sales,
+        coalesce(sum(cents) filter (where account = 'owner' and step <> 'charged'), 0) as refunds,
         coalesce(sum(cents) filter (where account = 'payouts'), 0) as cash
       from entries group by 1, 2
     )
@@ -69,8 +69,9 @@ export async function sumUpStatements(tx: Db): Promise<void> {
 export async function sumUpRevenue(tx: Db): Promise<void> {
   await sql`
     insert into revenue_totals
-      (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
-    select location_id, source, sum(parking_cents), sum(fee_cents), sum(refunded_parking_cents),
-      sum(refunded_fee_cents), sum(sales)
+      (location_id, source, parking_cents, fee_cents, tax_cents, refunded_parking_cents, refunded_fee_cents,
+        refunded_tax_cents, sales)
+    select location_id, source, sum(parking_cents), sum(fee_cents), sum(tax_cents), sum(refunded_parking_cents),
+      sum(refunded_fee_cents), sum(refunded_tax_cents), sum(sales)
     from revenue_days group by location_id, source`.execute(tx);
 }

@@ -1,6 +1,7 @@
 // The history as rows: what settling and refunding write one by one, written all at once.
 
 import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
 import { toRow } from '../features/orders/order-book.ts';
 import { hashCapability } from '../http/principal.ts';
 import type { Row } from './demo.store.ts';
@@ -64,7 +65,7 @@ function intentRow({ order, paymentId, intentRef, clientSecret, refund }: Sale):
     clientSecret,
     idempotencyKey: paymentId,
     amountCents: order.totalCents,
-    amountRefundedCents: refund ? refund.parkingCents + refund.feeCents : 0,
+    amountRefundedCents: refund ? totalOf(refund.lines) : 0,
     status: 'succeeded',
     capture: 'automatic',
     metadata: { locationId: order.locationId, orderId: order.id, paymentId },
@@ -88,8 +89,7 @@ function sessionRows({ sessions, sales: [{ paidAt }] }: Visit): Row<'sessions'>[
     plateKey: session.plateKey,
     plateState: session.plateState,
     description: session.description,
-    parkingCents: session.parkingCents,
-    feeCents: session.feeCents,
+    lines: session.lines,
     minutes: session.minutes,
     startsAt: session.startsAt,
     endsAt: session.endsAt,
@@ -108,9 +108,8 @@ function refundRow({ sale: { order, paymentId }, refund }: MadeRefund): Row<'ref
     orderId: order.id,
     sessionId: refund.sessionId,
     reason: refund.reason,
-    parkingCents: refund.parkingCents,
-    feeCents: refund.feeCents,
-    totalCents: refund.parkingCents + refund.feeCents,
+    lines: refund.lines,
+    totalCents: totalOf(refund.lines),
     status: 'succeeded',
     providerRef: refund.ref,
     createdAt: refund.at,
@@ -123,7 +122,7 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
     ref: refund.ref,
     intentRef: sale.intentRef,
     idempotencyKey: `refund-${refund.id}`,
-    amountCents: refund.parkingCents + refund.feeCents,
+    amountCents: totalOf(refund.lines),
     createdAt: refund.at,
   };
 }
@@ -140,6 +139,6 @@ function ledgerRows({ order, paymentId, paidAt, refund }: Sale, mint: Mint): Row
       cents: entry.cents,
       occurredAt: at,
     }));
-  const sold = write(paymentId, paidAt, entriesForSale(order));
-  return refund ? [...sold, ...write(refund.id, refund.at, entriesForRefund(refund))] : sold;
+  const sold = write(paymentId, paidAt, entriesForSale(order.lines));
+  return refund ? [...sold, ...write(refund.id, refund.at, entriesForRefund(refund.lines))] : sold;
 }

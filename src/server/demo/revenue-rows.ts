@@ -1,6 +1,7 @@
 // The day sums of the demo's history, each on the day of the lot's own clock.
 
 import { localDay } from '#domain/calendar/local-time.ts';
+import { ownersShareOf, platformsShareOf } from '#domain/pricing/price-line.ts';
 import { salesOf } from '../features/orders/order-book.ts';
 import type { Row } from './demo.store.ts';
 import type { Visit } from './visit.ts';
@@ -17,10 +18,12 @@ export function revenueRows(visits: readonly Visit[]): Row<'revenueDays'>[] {
   };
   for (const { zone, sales } of visits) {
     for (const { order, paidAt, refund } of sales) {
-      const sold = { parkingCents: order.parkingCents, feeCents: order.feeCents, sales: salesOf(order) };
+      const { lines } = order;
+      const sold = { parkingCents: ownersShareOf(lines), feeCents: platformsShareOf(lines), sales: salesOf(order) };
       add({ ...zone, at: paidAt }, sold);
       if (!refund) continue;
-      add({ ...zone, at: refund.at }, { refundedParkingCents: refund.parkingCents, refundedFeeCents: refund.feeCents });
+      const [refundedParkingCents, refundedFeeCents] = [ownersShareOf(refund.lines), platformsShareOf(refund.lines)];
+      add({ ...zone, at: refund.at }, { refundedParkingCents, refundedFeeCents });
     }
   }
   return [...days.values()];
@@ -33,8 +36,10 @@ function emptyDay(locationId: string, day: string): Row<'revenueDays'> {
     source: 'session',
     parkingCents: 0,
     feeCents: 0,
+    taxCents: 0,
     refundedParkingCents: 0,
     refundedFeeCents: 0,
+    refundedTaxCents: 0,
     sales: 0,
   };
 }

@@ -153,7 +153,7 @@ describe('the books of the demo', () => {
       select * from (
         select e.location_id, (e.occurred_at at time zone l.time_zone)::date as day, -sum(e.cents) as cents
         from ledger_entries e join locations l on l.id = e.location_id
-        where e.account in ('vendor', 'platform') group by 1, 2
+        where e.account in ('owner', 'platform') group by 1, 2
       ) ledger full join (
         select location_id, day,
           sum(parking_cents + fee_cents - refunded_parking_cents - refunded_fee_cents)::bigint as cents

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
 import { plainTerms } from '#domain/pricing/offer.ts';
-import { feesOf, parkingOf, timesLines } from '#domain/pricing/price-line.ts';
+import { timesLines, totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { isOpenAt } from '#domain/zones/opening-hours.ts';
 import { soldDuration } from '../features/sessions/parked-stays.ts';
@@ -70,10 +70,10 @@ describe("the demo's three months", () => {
       zone,
       sales: [{ order }],
     } of friday.visits) {
-      const duration = soldDuration(order.isHourly, order.minutes);
+      const duration = soldDuration(order.terms.rate.isHourly, order.minutes);
       const one = priceLines(plainTerms({ ...zone, feeBasisPoints: 1000 }), duration);
-      const lines = timesLines(one, order.vehicleCount);
-      expect(order).toMatchObject({ parkingCents: parkingOf(lines), feeCents: feesOf(lines) });
+      expect(order.lines).toEqual(timesLines(one, order.vehicleCount));
+      expect(order.totalCents).toBe(totalOf(order.lines));
     }
   });
 

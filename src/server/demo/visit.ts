@@ -1,6 +1,7 @@
 // A visit of the demo's history: what was sold, and the sessions that came of it, as the product keeps them.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Order } from '../features/orders/order-book.ts';
 import type { StoredSession } from '../features/sessions/parked-stays.ts';
 import type { DemoDriver, DrivenVehicle } from './demo-drivers.ts';
@@ -22,8 +23,7 @@ export type GivenBack = {
   readonly at: Date;
   readonly reason: string;
   readonly sessionId: string | null;
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
 };
 
 /** An order that was paid. */

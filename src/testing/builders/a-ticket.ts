@@ -1,6 +1,7 @@
 /** A valet stand and its tickets, inserted directly; by default an ordinary car on entry. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { plainTerms } from '#domain/pricing/offer.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ValetTicketsTable } from '#server/db/valet-tables.ts';
 import { hashCapability } from '#server/http/principal.ts';
@@ -70,9 +71,7 @@ function ordinaryTicket(number: number) {
     description: '',
     transmission: 'Automatic',
     hook: null,
-    isHourly: true,
-    priceCents: 1000,
-    feeBasisPoints: 1000,
+    terms: JSON.stringify(plainTerms({ isHourly: true, priceCents: 1000, feeBasisPoints: 1000 })),
     whereabouts: 'entry',
     unrequested: false,
     parkedBy: null,
@@ -83,8 +82,7 @@ function ordinaryTicket(number: number) {
     overrideGuestName: null,
     overrideDetail: null,
     paidBy: null,
-    parkingCents: null,
-    feeCents: null,
+    lines: null,
     handoverSecret: randomBytes(20).toString('base64url'),
     createdBy: null,
     createdAt: CREATED_AT,

@@ -1,5 +1,6 @@
 /** A ticket as the API shows it to staff, for tests of the browser's code. By default an ordinary parked car. */
 import type { Valet } from '#contract/valet-ticket.ts';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 
 let built = 0;
 
@@ -15,7 +16,14 @@ function parkedCar(number: number): Valet {
     ...{ ticketNumber: String(1000 + number), phoneNumber: '3125550123', firstName: 'Ann', lastName: 'Carter' },
     ...{ email: '', plateNumber: 'ABC 123', state: 'IL', make: 'Honda', model: 'Civic', color: 'Blue' },
     ...{ description: '', transmissionType: 'Automatic', isHourly: true, price: 10, feeBasisPoints: 1000 },
-    ...{ totalCost: 1100, fees: 100, status: 'parked', whereabouts: 'parked', unrequested: false },
+    ...{
+      totalCost: 1100,
+      fees: 100,
+      lines: plainLines({ parkingCents: 1000, feeCents: 100 }),
+      status: 'parked',
+      whereabouts: 'parked',
+      unrequested: false,
+    },
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false, parkedBy: 'Leo', parkedLocation: 'B14' },
     ...{ hook: 1, retriever: null, overrideUntil: null, textsConsent: false, createdAt: '2026-11-20T15:00:00.000Z' },
     ...{ parkedAt: '2026-11-20T15:04:00.000Z', requestedAt: null, readyAt: null, completedAt: null, actions: [] },

@@ -2,7 +2,7 @@
 
 export const codesTexts = {
   title: 'Member codes',
-  lead: 'Who has a code parks without paying: where, when and as often as you allow.',
+  lead: 'Members with a code park without paying: where, when and as often as you allow.',
   empty: 'No codes yet.',
   emptyText: 'Add one for your congregation, your tenants or your guests, and give it to them.',
   add: 'Add a code',
@@ -63,7 +63,7 @@ export const codesTexts = {
   parkedUntil: 'Until',
 
   archiveTitle: 'No longer take it',
-  archiveText: 'Nobody can park by it any more. Who used it stays known, and who is parked stays parked.',
+  archiveText: 'No one can park with it any more. Its past uses stay on record, and parked cars stay parked.',
   archive: 'Archive this code',
   archiveQuestion: (name: string) => `Archive ${name}?`,
   archiveConfirm: 'Archive',

@@ -2,7 +2,7 @@
 
 export const teamTexts = {
   title: 'Team Members',
-  lead: 'Who looks after your lots. Each signs in with an account of their own.',
+  lead: 'The people who look after your lots. Each signs in with their own account.',
   invite: 'Invite member',
   empty: 'Looks like you have not added any members yet.',
   emptyText: 'Invite an enforcer or a valet by e-mail. They set their own password and can start at once.',

@@ -1,14 +1,14 @@
 // A failed call, in words that can be shown to the user.
 
 export type ApiErrorParts = {
-  /** 0 when no answer came. */
+  /** 0 when there was no answer. */
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** What is wrong with each field, by its name in the request. */
+  /** Error messages keyed by the request's field names. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** Names the request in the server's log. */
+  /** The request's id in the server's log. */
   readonly requestId?: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.requestId = parts.requestId;
   }
 
-  /** No answer came: nobody knows whether the request was carried out. */
+  /** No answer: the server may or may not have executed the request. */
   get unanswered(): boolean {
     return this.status === 0;
   }
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
 export const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Words for anything that was thrown. */
+/** A message for any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : UNEXPECTED;
 }

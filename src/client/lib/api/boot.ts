@@ -1,4 +1,4 @@
-// What the server wrote into the page: whether this is a demo, and the answers that the first screen needs.
+// The data that the server embeds in the page: the demo flag and the answers that the first screen needs.
 
 import { BOOT_ELEMENT_ID, type Boot } from '#contract/boot.ts';
 
@@ -15,7 +15,7 @@ const PLAIN: Boot = {
 export const boot: Boot = readBoot();
 export const bootedAt = Date.now();
 
-/** On the server, which draws the first paint, there is no page to read it from. */
+/** There is no document when the server renders the first paint. */
 function readBoot(): Boot {
   const text = globalThis.document?.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) return PLAIN;

@@ -1,18 +1,18 @@
-// The one way to the server. What may be called, with what and for what answer, comes from the contract's types.
+// All calls to the server go through here. Endpoints, inputs and answers are typed by the contract.
 
 import type { Answer, API_PREFIX, CallInput, EndpointKey } from '#contract/api.ts';
 import { ApiError, type ApiErrorParts, UNEXPECTED } from './api-error.ts';
 import { forgetUser, getCurrentUser } from './current-user.ts';
 import { getGuestId } from './guest-id.ts';
 
-// Only the contract's types reach the browser, so its prefix is repeated here and held equal by its type.
+// Only the contract's types reach the browser, so the prefix is repeated here and checked by its type.
 const PREFIX: typeof API_PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
 const OFFLINE = 'No connection. Check your signal and try again.';
 const TIMED_OUT = 'The connection is too slow. Check your signal and try again.';
 
 export type CallOptions = {
-  /** Makes a repeated call safe: the server answers the first one's answer again. */
+  /** Makes a retry safe: the server repeats the answer of the first call. */
   readonly idempotencyKey?: string;
   /** The key to a valet ticket. */
   readonly valetKey?: string;
@@ -29,7 +29,7 @@ type Loose = {
 export type CallArguments<K extends EndpointKey> =
   object extends CallInput<K> ? [input?: CallInput<K> & CallOptions] : [input: CallInput<K> & CallOptions];
 
-/** The path with its query, below the API's prefix: also the key under which an answer is cached. */
+/** The path and query below the API prefix; also the cache key. */
 export function apiPath<K extends EndpointKey>(key: K, ...[input]: CallArguments<K>): string {
   const { params = {}, query = {} } = (input ?? {}) as Loose;
   const path = key
@@ -42,7 +42,7 @@ export function apiPath<K extends EndpointKey>(key: K, ...[input]: CallArguments
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The address of an answer that the browser fetches itself, such as a picture. */
+/** The URL of an answer that the browser fetches itself, such as an image. */
 export function apiUrl<K extends EndpointKey>(key: K, ...args: CallArguments<K>): string {
   return PREFIX + apiPath(key, ...args);
 }
@@ -98,7 +98,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A call that was given up on purpose stays what it is; it is nobody's failure. */
+/** An aborted call stays an abort, not a failure. */
 function unansweredError(cause: unknown): unknown {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
   if (name === 'AbortError') return cause;
@@ -113,7 +113,7 @@ function refusalFrom(response: Response, answer: unknown): ApiError {
     error?: Pick<ApiErrorParts, 'code' | 'fields'> & { message?: string };
     data?: ApiErrorParts['data'];
   };
-  // The session ended elsewhere: the page must not go on as if somebody were signed in.
+  // The session ended elsewhere: sign the page out too.
   if (response.status === 401 && getCurrentUser() !== null) forgetUser();
   return new ApiError({
     status: response.status,

@@ -1,5 +1,5 @@
-// Who is signed in, as far as the page needs to know. The session itself is a cookie that no script can read; here
-// stands only the user, never a token. Other tabs follow.
+// The signed-in user. The session itself is an HttpOnly cookie; only the user is stored here, never a token. Other tabs
+// follow changes.
 
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
@@ -23,7 +23,7 @@ export function rememberUser({ _id, name, email, role }: CurrentUser): void {
   tellListeners();
 }
 
-/** Clears everything that signing in left on this device. The server has ended the session itself. */
+/** Clears everything that signing in left on this device. The server has already ended the session. */
 export function forgetUser(): void {
   forget(KEY);
   deleteOfflineDatabase();

@@ -1,4 +1,4 @@
-// An address out of its pattern.
+// Builds a path from its pattern.
 
 type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>

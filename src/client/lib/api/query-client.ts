@@ -1,4 +1,4 @@
-// What the server said is kept for a while and asked for again when it may have changed.
+// Server answers are cached for a while and refetched when they may have changed.
 
 import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer, EndpointKey } from '#contract/api.ts';
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // Without a connection a paused query would look like an endless wait; a failed one can say so.
+      // Offline, a paused query would look like endless loading; a failed one can say so.
       networkMode: 'always',
       retry: (failures, error) => failures < TRIES_AGAIN && isWorthRepeating(error),
     },
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** For `useQuery`: the answer of a GET call, at once where the server has embedded it in the page. */
+/** Query options for a GET call. Resolves immediately when the server embedded the answer in the page. */
 export function apiQuery<K extends GetKey>(key: K, ...args: CallArguments<K>) {
   const path = apiPath(key, ...args);
   const embedded = boot.preloaded[path];

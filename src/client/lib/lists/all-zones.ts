@@ -1,4 +1,4 @@
-// The zones of a lot, all pages of them: a driver looks for one number, an owner for what they sell.
+// All zones of a lot, across pages.
 
 import { queryOptions } from '@tanstack/react-query';
 import type { Zone } from '#contract/zones.contract.ts';
@@ -6,7 +6,7 @@ import { apiPath, callApi } from '../api/call-api.ts';
 
 const PAGE_SIZE = 200;
 
-/** For `useQuery`: asked for again with everything about locations. */
+/** Query options; invalidated with everything about locations. */
 export function allZonesQuery(locationId: string) {
   const params = { id: locationId };
   return queryOptions({

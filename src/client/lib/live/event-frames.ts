@@ -1,11 +1,11 @@
-// Cuts the text of a server-sent event stream into its events, wherever the network has cut it.
+// Parses a server-sent event stream from chunks of any size.
 
 export type StreamEvent = { readonly name: string; readonly data: string };
 
 export type FrameReader = {
-  /** @returns the events that this piece completes. */
+  /** @returns the events that this chunk completes. */
   read(piece: string): StreamEvent[];
-  /** With which a later stream goes on; null before the first. */
+  /** The id to resume from; null before the first event. */
   lastId(): string | null;
 };
 

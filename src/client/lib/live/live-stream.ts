@@ -1,32 +1,32 @@
-// Follows a live stream of the server for as long as somebody looks: comes back by itself after whatever was missed, and
-// where the network lets no stream through, asks every few seconds instead. Read by `fetch`, because an EventSource cannot
+// Follows a server-sent event stream while the page is visible: reconnects after what it missed, and polls every few
+// seconds where the network blocks streams. Read by `fetch`, because an EventSource cannot
 // send a header, and a ticket's key must never stand in an address.
 
 import { createFrameReader, type FrameReader, type StreamEvent } from './event-frames.ts';
 import { afterTry, FRESH, isCutOff, pauseBefore, type StreamHealth, type StreamOutcome } from './stream-health.ts';
 
-/** cut off: right now nothing comes by itself. */
+/** `cut off`: no events arrive right now. */
 export type StreamState = 'live' | 'cut off' | 'refused';
 
 export type StreamWishes = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of what the page shows already: the first stream goes on after it. */
+  /** The last event that the page already reflects; the first stream resumes after it. */
   readonly firstId?: string;
   readonly heard: (event: StreamEvent) => void;
-  /** Called every few seconds while nothing comes by itself. */
+  /** Called every few seconds while the stream is down. */
   readonly poll: () => void;
   readonly changed: (state: StreamState) => void;
 };
 
 const POLL_MS = 5000;
-/** The server's first event comes at once, and a heartbeat every 15 seconds. */
+/** The server sends a first event immediately and a heartbeat every 15 seconds. */
 const FIRST_EVENT_MS = 10_000;
 const SILENCE_MS = 40_000;
-/** A page that nobody sees keeps no stream for longer: a browser has six for all pages of a site. */
+/** How long a hidden page keeps its stream: a browser allows six connections per site. */
 const HIDDEN_MS = 30_000;
 
-/** @returns how to stop. */
+/** @returns a function that stops it. */
 export function followStream(wishes: StreamWishes): () => void {
   const stop = new AbortController();
   void follow(wishes, stop.signal);
@@ -59,7 +59,7 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
   const over = new AbortController();
   const end = () => over.abort();
   stop.addEventListener('abort', end, { once: true });
-  // A phone that knows that its signal is gone need not wait for the silence.
+  // When the browser reports being offline there is no need to wait for a time-out.
   window.addEventListener('offline', end, { signal: over.signal });
   const hidden = watchHidden(end);
   const silence = createAlarm(end, FIRST_EVENT_MS);
@@ -113,7 +113,7 @@ function createAlarm(ring: () => void, firstMs: number) {
   };
 }
 
-/** Asks while the stream rests. */
+/** Polls while the stream is down. */
 function createPoller({ poll, changed }: StreamWishes, stop: AbortSignal) {
   let timer: ReturnType<typeof setInterval> | undefined;
   const rest = () => {
@@ -132,7 +132,7 @@ function createPoller({ poll, changed }: StreamWishes, stop: AbortSignal) {
   };
 }
 
-/** @returns how to stop watching. */
+/** @returns a function that stops watching. */
 function watchHidden(hiddenForLong: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = () => {
@@ -160,7 +160,7 @@ function untilVisible(stop: AbortSignal): Promise<void> {
   });
 }
 
-/** Ends early when the signal is back or the page is looked at again, which makes the next try worth it. */
+/** Ends early when the device comes online or the page becomes visible. */
 function pause(ms: number, isBlocked: boolean, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -1,6 +1,6 @@
-// When a live stream is tried again, and when the network on the way is taken to let none through.
+// When to retry a live stream, and when to assume that the network blocks streams.
 
-/** What became of one try. `silent`: it was accepted, but nothing ever came: something on the way keeps it back. */
+/** The outcome of one try. `silent`: accepted, but no event arrived, so a proxy probably buffers it. */
 export type StreamOutcome = 'lived' | 'silent' | 'unanswered' | 'refused';
 
 export type StreamHealth = { readonly failures: number; readonly silences: number };
@@ -19,10 +19,10 @@ export function afterTry(health: StreamHealth, outcome: StreamOutcome): StreamHe
   return { failures: health.failures + 1, silences };
 }
 
-/** Whether to ask every few seconds instead. */
+/** Whether to poll instead. */
 export const isCutOff = ({ silences }: StreamHealth): boolean => silences >= SILENCES;
 
-/** Milliseconds. `chance` from 0 to 1 spreads those who were all cut off at the same moment. */
+/** In milliseconds. `chance` from 0 to 1 adds jitter, so that clients do not reconnect all at once. */
 export function pauseBefore(health: StreamHealth, chance: number): number {
   if (isCutOff(health)) return SILENT_PAUSE_MS * (0.75 + chance / 2);
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** health.failures);

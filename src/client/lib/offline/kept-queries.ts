@@ -1,5 +1,4 @@
-// Answers of the server that a page shows again without signal: kept as they come, and there, with their age, when the page
-// is opened anew.
+// Persists server answers, so that a page opened offline can show them with their age.
 
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
@@ -8,12 +7,12 @@ import { keep, listKept, readKept } from './vault.ts';
 type KeptQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
 
 const PREFIX = 'answer:';
-/** Many changes in a row are written once. */
+/** Debounces writes. */
 const WRITE_AFTER_MS = 1000;
-/** Older than this nobody works by it, and guests' names need not stay on a phone. */
+/** Older data is useless for work, and guests' names should not stay on a phone. */
 const LONGEST_MS = 24 * 3_600_000;
 
-/** Puts back what was kept, where nothing newer is known. */
+/** Restores persisted answers unless newer ones are known. */
 export async function restoreAnswers(): Promise<void> {
   const names = await listKept(PREFIX);
   const all = await Promise.all(names.map((name) => readKept<KeptQuery>(name)));

@@ -1,4 +1,4 @@
-// Ids of what is made on this device: the server knows by them what it is told twice, and says so once. They work where
+// Ids for things created on this device. The server recognizes retries by them. They also work where
 // `crypto.randomUUID` is missing.
 
 /** The id of one act, a random UUID. */
@@ -21,7 +21,7 @@ function inWords(bytes: Uint8Array, version: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The version, and the variant that all of today's have. */
+/** Sets the version and variant bits. */
 function marked(byte: number, { place, version }: { place: number; version: number }): number {
   if (place === 6) return (byte & 0x0f) | (version << 4);
   return place === 8 ? (byte & 0x3f) | 0x80 : byte;

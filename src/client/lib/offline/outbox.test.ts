@@ -5,7 +5,7 @@ import { createOutbox } from './outbox.ts';
 import type { WaitingAct } from './waiting-acts.ts';
 
 let kinds = 0;
-/** A device without signal, and what it sends once there is some. */
+/** An offline device, and what it sends once online. */
 function aDevice() {
   const sent: string[] = [];
   let hasSignal = false;

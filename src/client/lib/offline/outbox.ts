@@ -1,4 +1,4 @@
-// Acts that wait for signal, kept on this device and sent when it is back. All tabs share them, and one of them sends.
+// An outbox of acts, persisted on this device and sent when it is online. All tabs share it, and one of them sends.
 
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
@@ -7,7 +7,7 @@ import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from
 
 /** How one kind of act reaches the server. */
 export type Sender<Content> = {
-  /** Begins the names under which its acts are kept. */
+  /** The prefix of the keys of its acts. */
   readonly kind: string;
   /** @throws ApiError as the call does. */
   readonly send: (act: WaitingAct<Content>) => Promise<unknown>;
@@ -20,19 +20,19 @@ export type Sender<Content> = {
 export type NewAct<Content> = Omit<WaitingAct<Content>, 'refusal' | 'order'>;
 
 export type Outbox<Content> = {
-  /** Resolves once it is kept; it is then on its way. */
+  /** Resolves once the act is persisted; sending follows. */
   readonly add: (act: NewAct<Content>) => Promise<void>;
   /** Deletes it, and everything done to the same thing after it. */
   readonly drop: (id: string) => Promise<void>;
-  /** Sends a refused one once more, in another form. */
+  /** Resends a refused act in another form. */
   readonly again: (id: string, content: Content) => Promise<void>;
   readonly list: () => readonly WaitingAct<Content>[];
   readonly use: () => readonly WaitingAct<Content>[];
   /** Whether the last try to send got no answer: what is fresh is only on its way, what is cut off waits. */
   readonly useCutOff: () => boolean;
-  /** Reads what is kept. */
+  /** Loads the persisted acts. */
   readonly load: () => Promise<void>;
-  /** Reads what is kept and sends what may go. Resolves when nothing more can be sent for now. */
+  /** Loads the persisted acts and sends what it can. Resolves when nothing more can be sent for now. */
   readonly flush: () => Promise<void>;
 };
 

@@ -1,7 +1,7 @@
-// What was done without signal and what becomes of it: acts go to the server in the order in which they were done, each
-// once. One that is refused waits for somebody to look at it, and what was done to the same thing after it waits too.
+// The queue of offline acts. Acts reach the server once each, in order. A refused act waits for the user, and so does
+// everything done later to the same thing.
 
-/** What came back when an act was refused. */
+/** The refusal of an act. */
 export type ActRefusal = {
   readonly code: string;
   readonly message: string;
@@ -14,7 +14,7 @@ export type ActRefusal = {
 export type WaitingAct<Content = unknown> = {
   /** The act's own id, by which the server does it once however often it is sent. */
   readonly id: string;
-  /** What it is done to: acts on one thing depend on each other. */
+  /** The target: acts on one target depend on each other. */
   readonly subject: string;
   readonly content: Content;
   /** By this device's clock, in milliseconds: what people are told, and nothing that orders acts. */
@@ -39,14 +39,14 @@ export function nextToSend<C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | n
   return null;
 }
 
-/** With what was done to the same thing after it, which is nothing without it. */
+/** Includes the later acts on the same target, which depend on it. */
 export function withFollowers<C>(acts: readonly WaitingAct<C>[], id: string): readonly WaitingAct<C>[] {
   const from = acts.findIndex((act) => act.id === id);
   const subject = acts[from]?.subject;
   return acts.filter((act, place) => place >= from && act.subject === subject && from >= 0);
 }
 
-/** Acts that fail only for now: the next try may succeed with the very same. */
+/** Temporary failures: a retry may succeed unchanged. */
 export function isForNow({ status, unanswered }: { readonly status: number; readonly unanswered: boolean }): boolean {
   // 401: the session has ended, and with it all that is kept here. 409 in progress: the first try is still under way.
   return unanswered || status >= 500 || status === 429 || status === 401;

@@ -1,12 +1,12 @@
-// How the page on show was reached. A fresh load keeps the browser's own focus and scroll; a link inside the client
-// starts at the top with its heading in focus; going back lets the browser restore where one was.
+// How the current page was reached. A full load keeps the browser's focus and scroll position; a client-side link starts
+// at the top with the heading focused; going back lets the browser restore the position.
 
 type Arrival = 'load' | 'link' | 'history';
 
 let lastArrival: Arrival = 'load';
 
 export function watchArrivals(): void {
-  // wouter tells of its own navigation by these events.
+  // wouter dispatches these events on navigation.
   for (const name of ['pushState', 'replaceState']) window.addEventListener(name, () => setArrival('link'));
   window.addEventListener('popstate', () => setArrival('history'));
 }

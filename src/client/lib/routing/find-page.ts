@@ -1,4 +1,4 @@
-// Which page stands at an address: the first entry whose path fits and that is for the visitor's role.
+// Finds the page for a path: the first entry that matches the path and the visitor's role.
 
 import { matchRoute, type Parser } from 'wouter';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -25,7 +25,7 @@ function decodeAll(params: Readonly<Record<string, string | undefined>>): Record
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value ?? '')]));
 }
 
-/** A badly written address stays as it is; the server will not know it. */
+/** Leaves a malformed path alone; the server answers that it is unknown. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

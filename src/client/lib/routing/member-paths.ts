@@ -1,4 +1,4 @@
-// The addresses where members park by a code; their pages come on their own, apart from what is paid for.
+// The paths of parking with a member code.
 
 import { fill } from '../api/fill-path.ts';
 

@@ -13,10 +13,10 @@ const { card, payPal } = boot.payments;
 const hasProvider = card.kind !== 'sandbox' || payPal !== null;
 const loadedAt = window.location.pathname;
 
-/** Whether the payment step may be shown in this document. */
+/** Whether this document may show the payment step. */
 export const canPayHere = !hasProvider || boot.paymentStep;
 
-/** False once the address is one of another document, which is then loaded. To be asked where the address is watched. */
+/** False once the path belongs to another document, which then loads. Call it where the path is observed. */
 export function useRightDocument(): boolean {
   const { pathname } = window.location;
   const isRight = pathname === loadedAt || boot.paymentStep === (hasProvider && PAYMENT_STEP.test(pathname));
@@ -28,11 +28,11 @@ export function useRightDocument(): boolean {
 
 type Addresses = {
   readonly paying: boolean;
-  /** Where the payment step stands when it needs its own document. */
+  /** The path of the payment step when it needs its own document. */
   readonly at: string;
-  /** Where it is a step of, and what follows when nothing is to be paid (any more). */
+  /** The page it is a step of, and where to go when nothing is left to pay. */
   readonly from: string;
-  /** Told to the page there, as its history's state. */
+  /** Passed to that page as history state. */
   readonly state?: unknown;
 };
 
@@ -47,7 +47,7 @@ export function usePaymentDocument({ paying, at, from, state }: Addresses): bool
     if (paying) return navigate(at);
     const leave = (to: string) => navigate(to, { replace: true, state });
     if (hasPaid.current) return leave(from);
-    // Led back from a bank's page to a tab that remembers nothing, such as another browser's.
+    // The bank redirected to a tab without our state, for example in another browser.
     void findReceipt().then((key) => leave(key ? paths.receipt(key) : from));
   }, [leaves, paying, at, from, state, navigate]);
   return leaves;

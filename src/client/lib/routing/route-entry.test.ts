@@ -3,7 +3,7 @@ import { lazyPage } from './route-entry.ts';
 
 const Page = () => null;
 
-/** What React does when it comes to draw the page; what it draws, or undefined when it has to wait. */
+/** Renders the page as React would; undefined when it suspends. */
 function draw({ page }: Pick<ReturnType<typeof lazyPage>, 'page'>): unknown {
   const { _init: begin, _payload: payload } = page as unknown as {
     _init(payload: unknown): unknown;

@@ -1,4 +1,4 @@
-// A page as the router sees it. Each role's folder lists its own; the router takes the first that fits path and role.
+// A route of the client. The router takes the first entry that matches the path and the role.
 
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -12,9 +12,9 @@ type PageModule<P extends RoutePath> = { readonly default: ComponentType<PagePro
 
 export type RouteEntry = LazyPage<{ readonly params: Readonly<Record<string, string>> }> & {
   readonly path: RoutePath;
-  /** Wraps the page; leads to the login page when it fails. */
+  /** Wraps the page and redirects to the login page when access is denied. */
   readonly guard?: Guard;
-  /** When the same address shows other pages to other roles: null is somebody who is not signed in. */
+  /** For paths that show different pages to different roles; null means signed out. */
   readonly onlyFor?: (role: Role | null) => boolean;
 };
 
@@ -30,13 +30,13 @@ export function definePage<P extends RoutePath>(
   return { path, page: page as unknown as RouteEntry['page'], load, ...options };
 }
 
-// A page whose script is fetched when it is first needed. Once the script is there the page is drawn at once: told of it
-// by an ordinary promise, React would draw the skeleton first, and then keep it for a third of a second.
+// A page whose script loads on first use. Once loaded the page renders synchronously: with an ordinary promise React would
+// commit the skeleton first, and keep it for 300 ms.
 type Script<Props> = { readonly default: ComponentType<Props> };
 
 export type LazyPage<Props> = {
   readonly page: LazyExoticComponent<ComponentType<Props>>;
-  /** Fetches the script, unless it is there already. */
+  /** Fetches the script unless it is loaded. */
   readonly load: () => Promise<unknown>;
 };
 
@@ -46,11 +46,11 @@ export function lazyPage<Props>(fetchScript: () => Promise<Script<Props>>): Lazy
     script ??= await fetchScript();
     return script;
   };
-  return { page: lazy(() => (script ? toldAtOnce(script) : load())), load };
+  return { page: lazy(() => (script ? resolvedNow(script) : load())), load };
 }
 
-/** React takes any thenable; this one does not wait for the next task before it tells. */
-function toldAtOnce<T>(value: T): Promise<T> {
-  // biome-ignore lint/suspicious/noThenProperty: being one is what it is for.
-  return { then: (tell: (value: T) => void) => tell(value) } as unknown as Promise<T>;
+/** React accepts any thenable; this one resolves synchronously. */
+function resolvedNow<T>(value: T): Promise<T> {
+  // biome-ignore lint/suspicious/noThenProperty: it has to be a thenable.
+  return { then: (resolve: (value: T) => void) => resolve(value) } as unknown as Promise<T>;
 }

@@ -1,4 +1,4 @@
-// A page's script is fetched when a finger or the pointer comes to its link, so that it is mostly there at the click.
+// Prefetches a page's script on pointerdown or hover over its link, so that it is usually loaded at the click.
 
 import { useEffect } from 'react';
 import type { FoundPage } from './find-page.ts';
@@ -10,7 +10,7 @@ export function usePagePreloading(find: (path: string) => FoundPage | undefined)
     const watch = new AbortController();
     const preload = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-      // What fails now is asked for again at the click, which will say so.
+      // A failure here is retried at the click, which reports it.
       if (link)
         find(link.pathname)
           ?.entry.load()

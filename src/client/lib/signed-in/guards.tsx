@@ -1,5 +1,5 @@
-// Which page is for whom. A guard that fails leads to the login page, which comes back here after signing in. The
-// server refuses on its own what a page should not have shown; a guard only spares people a dead end.
+// Role guards. A denied guard redirects to the login page, which returns here after signing in. The server enforces
+// access on its own; guards only spare users a dead end.
 
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';

@@ -1,4 +1,4 @@
-// What each role is called on screen.
+// The display name of each role.
 
 import type { Role } from '#domain/accounts/roles.ts';
 

@@ -1,5 +1,5 @@
-// Addresses of who works here: owners, officers, valets, support. They come with the pages of who is signed in, so that a
-// driver at the roadside does not wait for them.
+// Paths for owners, officers, attendants and support. They load with the signed-in pages, so that drivers at the
+// roadside do not wait for them.
 
 import { fill, withQuery } from '../api/fill-path.ts';
 

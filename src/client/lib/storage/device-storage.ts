@@ -1,4 +1,4 @@
-// What this device remembers. A browser that forbids storage still works: it just forgets when the page closes.
+// Local storage. Where it is forbidden, values live in memory until the page closes.
 
 const untilThePageCloses = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Forbidden or full: the copy in memory serves until the page closes.
+    // Forbidden or full: the copy in memory lasts until the page closes.
   }
 }
 
@@ -24,6 +24,6 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
-/** What the browser calls the database in which this device keeps what is needed without signal. */
+/** The name of the IndexedDB database for offline work. */
 export const OFFLINE_DATABASE = 'parkvale.offline';
 
-/** Deletes all that is kept for work without signal. */
+/** Deletes all offline data. */
 export function deleteOfflineDatabase(): void {
   try {
     indexedDB.deleteDatabase(OFFLINE_DATABASE);

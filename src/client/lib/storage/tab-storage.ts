@@ -1,5 +1,4 @@
-// What this tab remembers until it is closed: how far one had come when the page was loaded again. A browser that
-// forbids storage only forgets it.
+// Session storage, used to resume after a reload. Falls back to remembering nothing where storage is forbidden.
 
 export function readTab(key: string): string | null {
   try {
@@ -13,7 +12,7 @@ export function storeTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Forbidden or full: the page works, it only cannot be resumed.
+    // Forbidden or full: the page works but cannot be resumed.
   }
 }
 
@@ -21,6 +20,6 @@ export function forgetTab(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored.
   }
 }

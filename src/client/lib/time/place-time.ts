@@ -1,4 +1,4 @@
-// Times are the place's own. Its time zone is named only where the clock on its wall shows another time than this device.
+// Times are local to the lot. The time zone is named only when it differs from the device's.
 
 import { minuteOf, wallMinute } from '#domain/calendar/local-time.ts';
 

@@ -1,4 +1,4 @@
-// A zone's opening hours as its page and its list say them.
+// Formats a zone's opening hours.
 
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatMoment, formatTime } from '#domain/calendar/human-time.ts';

@@ -1,4 +1,4 @@
-// The addresses of a car owner's ticket, by the phone number; by the ticket's id too, because a number may have several.
+// The paths of a car owner's tickets: by phone number, and by ticket id because a number may have several.
 
 import { routes } from '../../paths.ts';
 import { withQuery } from '../api/fill-path.ts';
@@ -10,5 +10,5 @@ export const guestPaths = {
   receipt: (phone: string, ticket: string) => withQuery(routes.valetReceipt, { pn: digitsOf(phone), ticket }),
 };
 
-/** The plus would need another spelling in an address. */
+/** A plus sign would have to be encoded in a URL. */
 const digitsOf = (phone: string) => phone.replace(/^\+1/, '');

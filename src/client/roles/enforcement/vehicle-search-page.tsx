@@ -11,7 +11,7 @@ import { Page } from '../../ui/base/page.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** Checking plates at one lot; without signal from what this phone has kept of it. */
+/** Checks plates at one lot; offline, from this phone's copy of the lot. */
 export default function VehicleSearchPage({ params: { locationId } }: PageProps<typeof staffRoutes.vehicleSearch>) {
   const { phone, error, isPending, refresh } = useLotOnPhone(locationId);
   return (

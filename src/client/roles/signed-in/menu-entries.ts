@@ -1,4 +1,4 @@
-// What stands in the side menu, for whom and in which order.
+// The entries of the side menu by role, in order.
 
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/roles.ts';

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type Look = {
-  /** One primary button a screen: the thing to do. A wallet's button looks like none of ours. */
+  /** One primary button per screen. A wallet's button follows the wallet's brand rules. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'wallet' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   readonly full?: boolean | undefined;
@@ -12,7 +12,7 @@ type Look = {
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'className' | 'style'> & {
-    /** At work: a second press does nothing, and `busyText` takes the label's place without a change of size. */
+    /** While busy, clicks do nothing and `busyText` replaces the label without resizing the button. */
     readonly busy?: boolean | undefined;
     readonly busyText?: string | undefined;
   };
@@ -48,11 +48,11 @@ export function Button({ variant, size, full, busy = false, busyText, children, 
 type ButtonLinkProps = Look & {
   readonly to: string;
   readonly children: ReactNode;
-  /** Begins with the visible words and adds which one is meant, where several links read alike. */
+  /** An accessible name that starts with the visible text, for links that would otherwise read alike. */
   readonly name?: string;
 };
 
-/** Goes to another page and looks like a button. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
   return (
     <Link to={to} className={lookOf(look)} aria-label={name}>
@@ -63,7 +63,7 @@ export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
 
 type DownloadLinkProps = Look & { readonly href: string; readonly children: ReactNode };
 
-/** Saves a file that the server writes, and looks like a button. */
+/** A download link that looks like a button. */
 export function DownloadLink({ href, children, ...look }: DownloadLinkProps) {
   return (
     <a href={href} download className={lookOf(look)}>

@@ -1,4 +1,4 @@
-// Drawn here in one stroke width; each is decoration beside words that say the same.
+// Decorative icons in one stroke width; the text beside each carries the meaning.
 
 import type { ReactNode } from 'react';
 

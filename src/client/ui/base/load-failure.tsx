@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => unknown; readonly busy?: boolean };
 
-/** What should stand here did not come, and may come yet. */
+/** A failed load, with a retry. */
 export function LoadFailure({ error, onRetry, busy = false }: LoadFailureProps) {
   return (
     <>

@@ -5,12 +5,12 @@ import styles from './notice.module.css';
 type NoticeProps = {
   readonly tone: 'error' | 'success' | 'info';
   readonly title?: string;
-  /** For a notice that takes the place of what had the focus, such as a form that was sent. */
+  /** For a notice that replaces the focused element, such as a form that was sent. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 };
 
-/** Says what happened. An error interrupts a screen reader, everything else waits its turn. */
+/** Errors are announced assertively, everything else politely. */
 export function Notice({ tone, title, takesFocus = false, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

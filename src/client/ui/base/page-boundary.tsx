@@ -4,7 +4,7 @@ import { Page } from './page.tsx';
 
 type Props = { readonly children: ReactNode };
 
-/** A page that breaks, or whose script never came, says so and leaves the rest of the product usable. */
+/** Catches a page that crashes or fails to load, and keeps the rest of the product usable. */
 export class PageBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

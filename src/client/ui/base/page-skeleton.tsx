@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 import { SkeletonList } from './skeleton.tsx';
 
-/** Stands where a page will be while its script is on the way. */
+/** A placeholder for a page whose script is loading. */
 export function PageSkeleton() {
   return (
     <div className={classNames(styles.page, styles.reading, styles.coming)}>

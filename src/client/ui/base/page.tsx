@@ -6,9 +6,9 @@ import { BackIcon } from './icons.tsx';
 import styles from './page.module.css';
 
 type HeadingProps = {
-  /** The page's heading, and its name in the browser's tab. */
+  /** The page's heading and the title of the browser tab. */
   readonly title: string;
-  /** The browser tab's name where it is not the heading. */
+  /** The title of the browser tab when it differs from the heading. */
   readonly tabTitle?: string | undefined;
   /** A sentence under the heading. */
   readonly lead?: ReactNode;
@@ -23,7 +23,7 @@ type FrameProps = {
 
 const PRODUCT = 'Parkvale';
 
-/** The column that every page stands in, under its heading. */
+/** A page's heading and its column of content. */
 export function Page({ width, children, ...heading }: HeadingProps & FrameProps) {
   return (
     <PageFrame width={width}>
@@ -33,12 +33,12 @@ export function Page({ width, children, ...heading }: HeadingProps & FrameProps)
   );
 }
 
-/** The column alone, for a page that puts its heading beside something. */
+/** The column alone, for a page that lays out its own heading. */
 export function PageFrame({ width = 'reading', children }: FrameProps) {
   return <div className={classNames(styles.page, styles[width])}>{children}</div>;
 }
 
-/** Names the tab, and takes the focus when a link led here. Stands once in every page. */
+/** Sets the tab title and takes the focus after client navigation. Every page has exactly one. */
 export function PageHeading({ title, tabTitle = title, lead, back }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

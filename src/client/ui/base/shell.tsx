@@ -11,7 +11,7 @@ import { shellTexts as texts } from './shell-texts.ts';
 export type NavigationLink = { readonly to: string; readonly label: string };
 
 type ShellProps = {
-  /** Where the product's name leads. */
+  /** Where the product's name links to. */
   readonly home: string;
   readonly navigation: readonly NavigationLink[];
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ type ShellProps = {
 
 const MAIN_ID = 'main';
 
-/** What stays while pages change: skip link, demo notice, header with navigation, the main landmark, footer. */
+/** The frame around every page: skip link, demo notice, header with navigation, main landmark, footer. */
 export function Shell({ home, navigation, children }: ShellProps) {
   return (
     <Frame className={styles.shell} navigation={<Header home={home} navigation={navigation} />}>
@@ -28,7 +28,7 @@ export function Shell({ home, navigation, children }: ShellProps) {
   );
 }
 
-/** The same for those whose navigation is a menu at the side: its place is kept while its script is on the way. */
+/** The frame with a side menu. It reserves the menu's space while the menu loads. */
 export function SideShell({ menu, children }: { readonly menu: ReactNode; readonly children: ReactNode }) {
   return (
     <Frame
@@ -65,13 +65,13 @@ function Frame({ className, navigation, children }: FrameProps) {
   );
 }
 
-/** Leaves the address as it is: a page may keep its own state there. */
+/** Does not change the URL, because a page may keep its state there. */
 function focusMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();
 }
 
-/** A demo may stand on real data and on a provider's own sandbox, but never say that nobody pays where somebody does. */
+/** Claims that no money moves only where that is true: a demo can run with a real provider. */
 function movesNoMoney({ card, payPal }: Boot['payments']): boolean {
   return !payPal?.live && (card.kind === 'sandbox' || card.publishableKey.startsWith('pk_test'));
 }

@@ -7,12 +7,12 @@ type SkeletonProps = {
   readonly width?: string;
 };
 
-/** Holds the place of what is still loading. */
+/** A placeholder for content that is still loading. */
 export function Skeleton({ height, width = '100%' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }
 
-/** As many places as a list will probably have, announced once. */
+/** Placeholders for a list's rows, announced once. */
 export function SkeletonList({ rows, height }: { readonly rows: number; readonly height: string }) {
   return (
     <div className={styles.late} role="status">

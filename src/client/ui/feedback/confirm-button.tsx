@@ -6,20 +6,20 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type ConfirmButtonProps = {
   readonly label: string;
-  /** Begins with the label and adds which one is meant, where several buttons read alike. */
+  /** An accessible name that starts with the label, for buttons that would otherwise read alike. */
   readonly name?: string;
   readonly size?: 'normal' | 'small';
   /** The question. */
   readonly title: string;
-  /** What will be different, and what stays. */
+  /** What the action changes and what it keeps. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Leads away when it is done; what it throws is said in the dialog. */
+  /** Runs on confirmation; the dialog shows the error it throws. */
   readonly act: () => Promise<unknown>;
 };
 
-/** A button for something that cannot be undone: it asks first. */
+/** A button that asks for confirmation before an action that cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, name, size, title, children, confirmLabel, cancelLabel, act } = props;
   const [open, setOpen] = useState(false);

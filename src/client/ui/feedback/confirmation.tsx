@@ -4,7 +4,7 @@ import styles from './confirmation.module.css';
 
 type ConfirmationProps = { readonly title: string; readonly children?: ReactNode };
 
-/** The good news that somebody came for, readable at arm's length. */
+/** A success message, readable at arm's length. */
 export function Confirmation({ title, children }: ConfirmationProps) {
   return (
     <div className={styles.confirmation} role="status">

@@ -3,19 +3,19 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   readonly title: string;
-  /** Escape, or the phone's way back. */
+  /** Escape, or the phone's back gesture. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** Stands over the page while it is rendered. The browser's own dialog keeps the focus inside. */
+/** Open for as long as it is rendered. The native dialog traps the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed before it goes away: that gives the focus back to where it came from.
+    // Closing before unmounting returns the focus to where it was.
     return () => shown?.close();
   }, []);
   return (
@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** The ways out of a dialog, one below the other. */
+/** The buttons of a dialog, stacked. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

@@ -2,9 +2,9 @@ import { classNames } from '../base/class-names.ts';
 import styles from './status-badge.module.css';
 
 type StatusBadgeProps = {
-  /** paid green, unpaid red, parked orange, requested blue, ready purple, what is over or not begun grey. */
+  /** Green for paid, red for unpaid, orange for parked, blue for requested, purple for ready, grey for the rest. */
   readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey';
-  /** The word for it: color alone says nothing. */
+  /** Color alone is not accessible, so every badge has a word. */
   readonly children: string;
 };
 

@@ -8,7 +8,7 @@ type CheckListProps = {
   readonly describedBy?: string | undefined;
 };
 
-/** Any number of many; a long list scrolls in its own frame. */
+/** A multiple choice; a long list scrolls in its own frame. */
 export function CheckList({ options, chosen, onChange, invalid = false, describedBy }: CheckListProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);

@@ -5,7 +5,7 @@ import styles from './csv-field.module.css';
 type CsvFieldProps = {
   readonly texts: Readonly<Record<'file' | 'missing' | 'unreadable' | 'checking', string>>;
   readonly busy: boolean;
-  /** Given what is written in the file. */
+  /** Called with the text of the file. */
   readonly onChosen: (csv: string) => void;
 };
 

@@ -3,11 +3,11 @@ import styles from '../roadside/field.module.css';
 import type { FieldLook } from '../roadside/field.tsx';
 
 type FieldGroupProps = Omit<FieldLook, 'optional'> & {
-  /** `describedBy` ties hint and message to the control that needs them most. */
+  /** `describedBy` links the hint and the error to a control. */
   readonly children: (tied: { readonly describedBy: string | undefined }) => ReactNode;
 };
 
-/** Several controls that set one thing together, with one label, hint and message. */
+/** Several controls for one value, with one label, hint and error. */
 export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -7,7 +7,7 @@ type FormProps = {
   readonly children: ReactNode;
 };
 
-/** Checks and sends by `useForm` alone: the browser's own bubbles would say it in other words. */
+/** Validates and submits through `useForm`; native validation bubbles are off. */
 export function Form({ form, children }: FormProps) {
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.submit}>

@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that its owner may look at while typing. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField({ label, hint, error, optional, value, onChange, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

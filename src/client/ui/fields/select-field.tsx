@@ -11,11 +11,11 @@ type SelectFieldProps = FieldLook &
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly options: readonly SelectOption[];
-    /** The words for nothing chosen yet. */
+    /** The text while nothing is chosen. */
     readonly emptyLabel?: string;
   };
 
-/** The phone's own list to choose from. */
+/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, value, onChange, options, emptyLabel, ...select } = props;
   return (

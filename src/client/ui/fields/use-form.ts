@@ -1,4 +1,4 @@
-// What is typed into a form, what is wrong with it, and sending it. What was typed stays through every failure.
+// The state of a form: its values, its errors and its submission. Values survive every failure.
 
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
@@ -9,25 +9,25 @@ type TextNames<V extends Values> = { [Name in keyof V]: V[Name] extends string ?
 
 type FormOptions<V extends Values> = {
   readonly initial: V;
-  /** What the page can tell by itself; an empty object when all is well. */
+  /** Client-side validation; an empty object when everything is valid. */
   readonly check?: (values: V) => FieldErrors<V>;
-  /** Throws what the server refused: its messages for known fields go to the fields, any other above the button. */
+  /** May throw the server's refusal. Messages for known fields go to the fields, others above the button. */
   readonly send: (values: V) => Promise<unknown>;
-  /** Other words for a refusal than the server's. */
+  /** Overrides the server's message for a refusal. */
   readonly failureText?: (error: unknown) => string;
 };
 
 export type FormState<V extends Values> = {
   readonly values: V;
   readonly set: <N extends keyof V>(name: N, value: V[N]) => void;
-  /** Everything a text field needs, by name: `<TextField label="Name" {...form.field('name')} />`. */
+  /** The props of a text field: `<TextField label="Name" {...form.field('name')} />`. */
   readonly field: (name: TextNames<V>) => {
     readonly name: string;
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly error: string | undefined;
   };
-  /** Back to what the form began with. */
+  /** Resets the form to its initial values. */
   readonly reset: () => void;
   readonly errorOf: (name: keyof V) => string | undefined;
   readonly busy: boolean;
@@ -45,7 +45,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const sending = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Only sending moves the focus; a message that goes away while one types must not.
+  // Only submitting moves the focus; an error that clears while the user types must not.
   useEffect(() => {
     if (refusals > 0) focusFirstWrong(formRef.current);
   }, [refusals]);

@@ -11,10 +11,10 @@ type WeekTimesFieldProps<T extends WeekTime> = {
   readonly error?: string | undefined;
   readonly value: readonly T[];
   readonly onChange: (value: readonly T[]) => void;
-  /** What a new line begins with. */
+  /** The values of a new line. */
   readonly fresh: T;
   readonly addLabel: string;
-  /** What else is chosen in each line. */
+  /** More controls for each line. */
   readonly also?: {
     readonly label: string;
     readonly name: Exclude<keyof T, keyof WeekTime>;
@@ -26,7 +26,7 @@ const FIVE_MINUTES = 300;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_OPTIONS = DAYS.map((label, day) => ({ value: String(day), label }));
 
-/** Times that come round every week, one line each: "Sunday, 08:00 to 13:00". */
+/** Weekly times, one line each: "Sunday, 08:00 to 13:00". */
 export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>) {
   const { label, hint, error, value, onChange, fresh, addLabel } = props;
   const change = (at: number, changed: Partial<T>) =>
@@ -37,7 +37,7 @@ export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>
         <>
           {value.map((time, at) => (
             <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place while it is typed.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its index while it is edited.
               key={at}
               {...props}
               at={at}

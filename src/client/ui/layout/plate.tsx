@@ -2,7 +2,7 @@ import styles from './plate.module.css';
 
 type PlateProps = { readonly plate: string; readonly state: string };
 
-/** A license plate to be read at a glance. */
+/** A license plate, readable at a glance. */
 export function Plate({ plate, state }: PlateProps) {
   return (
     <span className={styles.plate}>

@@ -1,4 +1,4 @@
-// The pictures that the roadside page does not need, kept out of what it loads.
+// Icons that the roadside page does not load.
 
 import { Icon } from '../base/icons.tsx';
 

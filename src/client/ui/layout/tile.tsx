@@ -11,7 +11,7 @@ type TileProps = {
   readonly icon: ReactNode;
 };
 
-/** A way to somewhere, large enough for a thumb. */
+/** A link large enough for a thumb. */
 export function Tile({ to, title, text, icon }: TileProps) {
   return (
     <Link to={to} className={classNames(styles.card, styles.tile)}>

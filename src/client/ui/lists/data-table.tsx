@@ -7,25 +7,25 @@ import styles from './data-table.module.css';
 export type Column<Row> = {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the right edge. */
+  /** Numbers are right-aligned. */
   readonly align?: 'end';
-  /** Takes what room the others leave. */
+  /** Takes the remaining width. */
   readonly grow?: boolean;
-  /** On a phone's card it says what it is by itself, and takes the whole line. */
+  /** On a phone's card it needs no label and takes the whole line. */
   readonly whole?: boolean;
 };
 
 type DataTableProps<Row> = {
-  /** What the table is of, for those who hear it. */
+  /** Names the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Each row's only link may be taken anywhere in the row. */
+  /** A click anywhere in the row follows its only link. */
   readonly linked?: boolean;
 };
 
-/** Rows that are compared: a table where there is room, a card for each row where there is not. */
+/** A table on wide screens, one card for each row on narrow ones. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, linked = false }: DataTableProps<Row>) {
   return (
     <table className={styles.table} role="table">

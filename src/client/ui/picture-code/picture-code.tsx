@@ -7,7 +7,7 @@ type PictureCodeProps = {
   readonly label: string;
 };
 
-/** Dark on white in every color scheme: cameras read nothing else well. To be loaded when it is shown. */
+/** Dark on white in every color scheme, because cameras read nothing else reliably. Load it lazily. */
 export default function PictureCode({ text, label }: PictureCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) => rowPath(modules, row));
@@ -21,7 +21,7 @@ export default function PictureCode({ text, label }: PictureCodeProps) {
 
 type Modules = ReturnType<typeof create>['modules'];
 
-/** The dark squares of a row joined, so that no hairs stand between them. */
+/** Joins the dark squares of a row, so that no hairlines show between them. */
 function rowPath(modules: Modules, row: number): string {
   const runs: string[] = [];
   for (let column = 0; column < modules.size; column++) {

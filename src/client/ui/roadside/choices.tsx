@@ -10,7 +10,7 @@ type ChoicesProps<V extends string> = {
   readonly onChange: (value: V) => void;
 };
 
-/** One of a few, each large enough to hit without looking twice. */
+/** A choice between a few large options. */
 export function Choices<V extends string>({ legend, choices, value, onChange }: ChoicesProps<V>) {
   const name = useId();
   return (

@@ -5,11 +5,11 @@ import styles from './facts.module.css';
 export type Fact = {
   readonly label: string;
   readonly value: ReactNode;
-  /** The one that counts, such as a total. */
+  /** The most important one, such as a total. */
   readonly strong?: boolean;
 };
 
-/** Lines of a name and its value: a receipt, a price and what it is made of. */
+/** Labeled values, such as the lines of a receipt or a price. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 export type FieldLook = {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with what was typed, said at the field. */
+  /** The validation error, shown at the field. */
   readonly error?: string | undefined;
   /** Adds "(optional)" to the label. */
   readonly optional?: boolean | undefined;

@@ -4,16 +4,16 @@ import styles from './step-section.module.css';
 
 type StepSectionProps = {
   readonly title: string;
-  /** A step that is left stays as it is, out of sight: what was typed there is still there on coming back. */
+  /** A hidden step stays mounted, so that its fields keep what was typed. */
   readonly shown: boolean;
-  /** Stood there when the page opened, and takes no focus by that. */
+  /** The step the page opens with; it does not take the focus. */
   readonly opening?: boolean;
-  /** The title is heard but not seen, where something above names the step already. */
+  /** Hides the title visually, where something above already names the step. */
   readonly titleUnseen?: boolean;
   readonly children: ReactNode;
 };
 
-/** One step of several. When it comes on, its heading takes the focus and the screen. */
+/** One step of several. When it is shown, its heading takes the focus and scrolls into view. */
 export function StepSection({ title, shown, opening = false, titleUnseen = false, children }: StepSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(opening);

@@ -7,7 +7,7 @@ type StepperProps = {
   readonly current: number;
 };
 
-/** How far one has come. It is no control: going back is a button of the step itself. */
+/** Progress through the steps. Not interactive: going back is a button of the step itself. */
 export function Stepper({ steps, current }: StepperProps) {
   return (
     <ol className={styles.steps}>

@@ -5,6 +5,14 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // The domain's sums of a price's lines, for SQL.
+  await sql`
+    create function total_of(lines jsonb) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line)`.execute(db);
+  await sql`
+    create function owners_share(lines jsonb) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line
+      where line->>'payee' = 'owner')`.execute(db);
   await sql`
     create table orders (
       location_id uuid not null references locations (id),
@@ -16,15 +24,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
       user_id uuid references users (id),
       guest_key text,
-      is_hourly boolean not null,
-      price_cents integer not null,
-      fee_basis_points integer not null,
+      terms jsonb not null,
       minutes integer not null check (minutes > 0),
       vehicle_count smallint not null check (vehicle_count between 1 and 5),
       vehicles jsonb not null,
-      parking_cents integer not null check (parking_cents >= 0),
-      fee_cents integer not null check (fee_cents >= 0),
-      total_cents integer not null check (total_cents = parking_cents + fee_cents),
+      lines jsonb not null,
+      total_cents integer not null check (total_cents >= 0),
       currency char(3) not null default 'USD',
       starts_at timestamptz not null,
       ends_at timestamptz not null check (ends_at > starts_at),

@@ -19,7 +19,8 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       order_id uuid,
       step text not null,
       account text not null
-        check (account in ('driver', 'vendor', 'platform', 'provider', 'disputes', 'payouts', 'bank')),
+        check (account in ('driver', 'owner', 'platform', 'provider', 'disputes', 'payouts', 'bank')
+          or account like 'authority:_%'),
       cents bigint not null,
       occurred_at timestamptz not null,
       shift_id uuid,
@@ -29,7 +30,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     );
     create index ledger_entries_order on ledger_entries (location_id, order_id);
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
-    where account in ('vendor', 'platform', 'payouts');
+    where account in ('owner', 'platform', 'payouts') or account like 'authority:%';
     create index ledger_entries_cash on ledger_entries (location_id, shift_id, occurred_at)
     where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash');
     create trigger only_added_to before update or delete or truncate on ledger_entries
@@ -44,8 +45,10 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
       source text not null check (source in ('session', 'valet')),
       parking_cents bigint not null,
       fee_cents bigint not null,
+      tax_cents bigint not null,
       refunded_parking_cents bigint not null,
       refunded_fee_cents bigint not null,
+      refunded_tax_cents bigint not null,
       sales integer not null,
       primary key (location_id, day, source)
     );
@@ -57,8 +60,10 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
       source text not null check (source in ('session', 'valet')),
       parking_cents bigint not null,
       fee_cents bigint not null,
+      tax_cents bigint not null,
       refunded_parking_cents bigint not null,
       refunded_fee_cents bigint not null,
+      refunded_tax_cents bigint not null,
       sales bigint not null,
       primary key (location_id, source)
     )`.execute(db);

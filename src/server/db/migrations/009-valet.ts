@@ -56,9 +56,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       description text not null,
       transmission text not null check (transmission in ('Automatic', 'Stick')),
       hook smallint,
-      is_hourly boolean not null,
-      price_cents integer not null check (price_cents >= 0),
-      fee_basis_points integer not null,
+      terms jsonb not null,
       whereabouts text not null
         check (whereabouts in ('entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void')),
       is_open boolean not null generated always as (whereabouts not in ('completed', 'void')) stored,
@@ -78,8 +76,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       override_at timestamptz,
       paid_by text check (paid_by in ('online', 'cash', 'nothing_due')),
       paid_at timestamptz,
-      parking_cents integer,
-      fee_cents integer,
+      lines jsonb,
       cash_intended_at timestamptz,
       texts_consent_at timestamptz,
       handover_secret text not null,
@@ -89,7 +86,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       forgotten_at timestamptz,
       primary key (location_id, id),
       check ((parked_by is null) = (parked_location is null)),
-      check ((paid_by is null) = (parking_cents is null) and (paid_by is null) = (fee_cents is null)),
+      check ((paid_by is null) = (lines is null)),
       check (whereabouts <> 'completed' or paid_by is not null)
     )`.execute(db);
   await sql`

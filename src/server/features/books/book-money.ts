@@ -11,8 +11,8 @@ import {
   entriesForTakingBack,
   type HeldBy,
   type LedgerEntry,
-  type SoldLines,
 } from '#domain/payments/ledger.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +24,8 @@ export { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;
 
-type Moved = SoldLines & {
+type Moved = {
+  readonly lines: PriceLines;
   readonly locationId: string;
   readonly orderId: string;
   /** Under what it is summed. */
@@ -48,19 +49,18 @@ export type Sale = Moved & {
 
 /** `also` is written by the same statement. */
 export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: readonly Also[] = []): Promise<void> {
-  const { parkingCents, feeCents, heldBy, passedOnCents = 0, sales } = sale;
-  const entries = [...entriesForSale({ parkingCents, feeCents }, heldBy), ...entriesForPassingOn(passedOnCents)];
-  const cashCents = heldBy === 'owner' ? parkingCents + feeCents : 0;
-  const sold = { parkingCents, feeCents, refundedParkingCents: 0, refundedFeeCents: 0, sales };
-  await addToDay(tx, sale, { ...sold, passedOnCents, cashCents }, [...also, entered(deps, sale, entries)]);
+  const { lines, heldBy, passedOnCents = 0, sales } = sale;
+  const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
+  const cashCents = heldBy === 'owner' ? totalOf(lines) : 0;
+  const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
+  await addToDay(tx, sale, totals, [...also, entered(deps, sale, entries)]);
 }
 
 export async function bookRefund(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
-  const { parkingCents: refundedParkingCents, feeCents: refundedFeeCents, heldBy } = refund;
-  const entries = entered(deps, refund, entriesForRefund(refund, heldBy));
-  const cashCents = heldBy === 'owner' ? -(refundedParkingCents + refundedFeeCents) : 0;
-  const nothingSold = { parkingCents: 0, feeCents: 0, sales: 0, passedOnCents: 0 };
-  await addToDay(tx, refund, { ...nothingSold, refundedParkingCents, refundedFeeCents, cashCents }, [entries]);
+  const { lines, heldBy } = refund;
+  const cashCents = heldBy === 'owner' ? -totalOf(lines) : 0;
+  const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
+  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForRefund(lines, heldBy))]);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };

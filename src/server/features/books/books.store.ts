@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
 import { type Also, listed } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { addToStatement } from './statement-months.store.ts';
@@ -47,49 +48,51 @@ export async function insertEntries(
 export type RevenueSource = 'session' | 'valet';
 
 type DayTotals = {
-  parkingCents: number;
-  feeCents: number;
-  refundedParkingCents: number;
-  refundedFeeCents: number;
+  readonly sold: PriceLines;
+  readonly refunded: PriceLines;
   /** What the provider passed on to the owner. */
-  passedOnCents: number;
+  readonly passedOnCents: number;
   /** What the owner's people took in cash; below zero what they gave back of it. */
-  cashCents: number;
-  sales: number;
+  readonly cashCents: number;
+  readonly sales: number;
 };
 
 /** Adds to a local day of a location, to the location's total, and to what its owner is owed, together with what else is written. */
 export async function addToRevenueDay(
   tx: Db,
   at: { locationId: string; day: string; source: RevenueSource },
-  totals: DayTotals,
+  { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
   also: readonly Also[],
 ): Promise<void> {
-  const { parkingCents: salesCents, refundedParkingCents: refundsCents, passedOnCents, cashCents } = totals;
+  const [salesCents, refundsCents] = [ownersShareOf(sold), ownersShareOf(refunded)];
   const statement = addToStatement({ ...at, salesCents, refundsCents, passedOnCents, cashCents, sentCents: 0 });
   await sql`
-    with ${listed(also)}moved (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales) as (
-      values (${at.locationId}::uuid, ${at.source}::text, ${totals.parkingCents}::bigint, ${totals.feeCents}::bigint,
-        ${totals.refundedParkingCents}::bigint, ${totals.refundedFeeCents}::bigint, ${totals.sales}::integer)
+    with ${listed(also)}moved (location_id, source, ${SUMS}) as (
+      values (${at.locationId}::uuid, ${at.source}::text, ${salesCents}::bigint, ${platformsShareOf(sold)}::bigint,
+        ${taxesOf(sold)}::bigint, ${refundsCents}::bigint, ${platformsShareOf(refunded)}::bigint,
+        ${taxesOf(refunded)}::bigint, ${sales}::integer)
     ), total as (
-      insert into revenue_totals as t
-        (location_id, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
+      insert into revenue_totals as t (location_id, source, ${SUMS})
       select * from moved
-      on conflict (location_id, source) do update set
-        parking_cents = t.parking_cents + excluded.parking_cents,
-        fee_cents = t.fee_cents + excluded.fee_cents,
-        refunded_parking_cents = t.refunded_parking_cents + excluded.refunded_parking_cents,
-        refunded_fee_cents = t.refunded_fee_cents + excluded.refunded_fee_cents,
-        sales = t.sales + excluded.sales
+      on conflict (location_id, source) do update set ${addedTo('t')}
     ), ${statement}
-    insert into revenue_days as d
-      (location_id, day, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents, sales)
-    select location_id, ${at.day}::date, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents,
-      sales from moved
-    on conflict (location_id, day, source) do update set
-      parking_cents = d.parking_cents + excluded.parking_cents,
-      fee_cents = d.fee_cents + excluded.fee_cents,
-      refunded_parking_cents = d.refunded_parking_cents + excluded.refunded_parking_cents,
-      refunded_fee_cents = d.refunded_fee_cents + excluded.refunded_fee_cents,
-      sales = d.sales + excluded.sales`.execute(tx);
+    insert into revenue_days as d (location_id, day, source, ${SUMS})
+    select location_id, ${at.day}::date, source, ${SUMS} from moved
+    on conflict (location_id, day, source) do update set ${addedTo('d')}`.execute(tx);
+}
+
+/** What is summed of a day: the owner's lines, the platform's, those for authorities, and the same of what was refunded. */
+const SUM_COLUMNS = [
+  'parking_cents',
+  'fee_cents',
+  'tax_cents',
+  'refunded_parking_cents',
+  'refunded_fee_cents',
+  'refunded_tax_cents',
+  'sales',
+] as const;
+const SUMS = sql.raw(SUM_COLUMNS.join(', '));
+
+function addedTo(table: 't' | 'd') {
+  return sql.raw(SUM_COLUMNS.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '));
 }

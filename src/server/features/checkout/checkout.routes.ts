@@ -2,6 +2,7 @@
 
 import { paymentsContract as contract } from '#contract/payments.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
+import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type PlacedStay, placeStay, readVehicles } from '../sessions/parked-stays.ts';
@@ -21,8 +22,11 @@ export function checkoutRoutes(deps: Deps): Route[] {
       const placed = await placeTicketOrder(deps, { ticketId, shownCents, method });
       if (isRefusal(placed)) return placed;
       const { order, clientSecret } = placed;
-      const { id: orderId, totalCents: totalCost, feeCents: fees, receiptKey } = order;
-      return { data: { orderId, totalCost, fees, clientSecret, receiptKey }, error: null };
+      const { id: orderId, totalCents: totalCost, lines, receiptKey } = order;
+      return {
+        data: { orderId, totalCost, fees: feesOf(lines), lines: [...lines], clientSecret, receiptKey },
+        error: null,
+      };
     }),
   ];
 }
@@ -34,7 +38,8 @@ function toIntent({ order, clientSecret, warning }: PlacedStay) {
       startTime: order.startsAt.toISOString(),
       endTime: order.endsAt.toISOString(),
       totalCost: order.totalCents,
-      fees: order.feeCents,
+      fees: feesOf(order.lines),
+      lines: [...order.lines],
       clientSecret,
       receiptKey: order.receiptKey,
       warning,

@@ -1,5 +1,5 @@
-// The cars that stand at a lot by right, or did a moment ago: those that a plate may mean, those that an officer walks past,
-// and those that go into a phone's pack. A plate that was mended counts under both spellings for a while.
+// The cars that are parked at a lot with a session or ticket, or were a moment ago: candidates for a plate, the cars of a walk,
+// and those in a phone's offline pack. A corrected plate counts under both spellings for a while.
 
 import { sql } from 'kysely';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
@@ -52,7 +52,7 @@ export async function findCarsLike(
   const { rows } = await sql<LikeRow>`
     select l.name, l.address, l.time_zone, car.*
     from locations l left join lateral (
-      select s.id, ${CAR_COLUMNS}, s.parking_cents + s.fee_cents as total_cents, o.is_hourly,
+      select s.id, ${CAR_COLUMNS}, total_of(s.lines) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
         s.created_at
       from (
         select s.*, ${otherPlateAt(now)} as other_plate from sessions s
@@ -63,7 +63,7 @@ export async function findCarsLike(
         ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey', plateKey)}
       ) s ${CAR_JOINS} join orders o on o.location_id = s.location_id and o.id = s.order_id
       union all
-      select t.id, ${VALET_COLUMNS}, 0, t.is_hourly, t.created_at
+      select t.id, ${VALET_COLUMNS}, 0, (t.terms->'rate'->>'isHourly')::boolean, t.created_at
       from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plateKey', plateKey)}
     ) car on true
     where l.id = ${locationId}`.execute(db);
@@ -87,7 +87,7 @@ const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key, nullif(trim(t.p
   null::uuid as zone_id, null::text as zone_number, t.created_at as covered_from, t.created_at as starts_at,
   null::timestamptz as ends_at, null::text as corrected_plate`;
 
-/** Of a stay that was mended a moment ago the plate before, of one that waits for its difference the one to come. */
+/** The previous plate of a stay that was just corrected, or the new one of a correction that waits for payment. */
 function otherPlateAt(now: Date) {
   return sql`(
     select case when c.status = 'pending' then c.to_plate else c.from_plate end from session_corrections c
@@ -104,7 +104,7 @@ function underTheOtherPlate(locationId: string, now: Date) {
         case when c.status = 'pending' then c.to_plate else c.from_plate end as plate,
         case when c.status = 'pending' then c.to_plate_key else c.from_plate_key end as plate_key,
         case when c.status = 'pending' then c.to_state else c.from_state end as plate_state,
-        s.description, s.parking_cents, s.fee_cents, s.minutes, s.starts_at,
+        s.description, s.lines, s.minutes, s.starts_at,
         least(s.ends_at, c.both_covered_until) as ends_at, s.covered_from, s.covered, s.created_at, s.ended_at,
         case when c.status = 'pending' then c.from_plate else c.to_plate end as other_plate
       from session_corrections c join sessions s on s.location_id = c.location_id and s.id = c.session_id
@@ -156,7 +156,7 @@ export async function countParkedByZone(db: Db, at: { locationId: string; now: D
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Whoever asks later is told of changes from here on, by the transactions that were open then. */
+/** A later request gets the changes since this version, including transactions that were open then. */
 export async function takeVersion(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
     db,

@@ -3,6 +3,8 @@
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
+import { termsOf } from '#domain/pricing/offer.ts';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { forSaleAgainAt } from '#domain/zones/zone-schedule.ts';
@@ -109,14 +111,11 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     userId: principal.user?.id ?? null,
     guestKey: principal.user ? null : principal.guestKey,
     // What the zone sells does not matter where nothing is sold; the time is told to the minute.
-    isHourly: true,
-    priceCents: 0,
-    feeBasisPoints: zone.feeBasisPoints,
+    terms: { ...termsOf(zone.offer), rate: { name: 'Member code', isHourly: true, priceCents: 0 } },
     minutes: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)),
     vehicleCount: 1,
     vehicles: [vehicle],
-    parkingCents: 0,
-    feeCents: 0,
+    lines: plainLines({ parkingCents: 0, feeCents: 0 }),
     totalCents: 0,
     startsAt: now,
     endsAt,

@@ -1,14 +1,14 @@
 // What becomes of goods as their order is paid, canceled or refunded. `payments` looks the entry up by the order's kind and
 // knows nothing of what was bought; each kind of goods brings its own entry, and server/fulfilments.ts lists them.
 
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { Order, OrderKind } from './order.ts';
 
 /** A share of an order that could not be used, and must be given back. `sessionId` null: the whole order. */
 export type UnusedShare = {
   readonly sessionId: string | null;
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over';
 };
 

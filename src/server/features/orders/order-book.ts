@@ -1,6 +1,7 @@
 // What other features may do with orders.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { feesOf, type PriceLines, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 
 export {
   type ApprovePlate,
@@ -29,11 +30,9 @@ export {
 export { newReceiptKey, receiptCode } from './receipt-key.ts';
 
 /** Refuses when the payer was shown another total than the one that would be charged. */
-export function comparePrices(
-  price: { readonly parkingCents: number; readonly feeCents: number; readonly totalCents: number },
-  shownCents: number | undefined,
-): Refusal | null {
-  if (shownCents === undefined || shownCents === price.totalCents) return null;
-  const { totalCents: totalCost, feeCents: fees, parkingCents: parkingCost } = price;
-  return refuse('price_changed', { data: { totalCost, fees, parkingCost } });
+export function comparePrices(lines: PriceLines, shownCents: number | undefined): Refusal | null {
+  const totalCost = totalOf(lines);
+  if (shownCents === undefined || shownCents === totalCost) return null;
+  const [fees, parkingCost] = [feesOf(lines), parkingOf(lines)];
+  return refuse('price_changed', { data: { totalCost, fees, parkingCost, lines } });
 }

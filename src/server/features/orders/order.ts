@@ -1,6 +1,8 @@
 // An order is what a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, more time
 // or a correction for one of them, or a valet ticket. A new kind of goods is one entry more here.
 
+import type { Terms } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired';
@@ -12,12 +14,11 @@ type Common = {
   readonly status: OrderStatus;
   readonly userId: string | null;
   readonly guestKey: string | null;
-  readonly isHourly: boolean;
-  readonly priceCents: number;
-  readonly feeBasisPoints: number;
+  /** By which more time is priced, whatever the zone asks since. */
+  readonly terms: Terms;
   readonly minutes: number;
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
+  /** The sum of the lines. */
   readonly totalCents: number;
   readonly startsAt: Date;
   readonly endsAt: Date;

@@ -12,8 +12,9 @@ import type { Order, OrderId, OrderStatus } from './order.ts';
  */
 export function alsoStoringOrder(db: Db, order: Order) {
   const { receiptKey, locationId, id: orderId } = order;
-  const { vehicles, ...row } = toRow(order);
-  const values = { ...row, vehicles: JSON.stringify(vehicles) };
+  const { vehicles, terms, lines, ...row } = toRow(order);
+  const written = { vehicles: JSON.stringify(vehicles), terms: JSON.stringify(terms), lines: JSON.stringify(lines) };
+  const values = { ...row, ...written };
   const storing = db.with('placed', (placed) => placed.insertInto('orders').values(values));
   if (order.kind === 'extension' || order.kind === 'correction') return storing;
   return storing.with('keyed', (keyed) => keyed.insertInto('receiptKeys').values({ receiptKey, locationId, orderId }));
@@ -55,11 +56,11 @@ export async function findReceiptOrder(db: Db, receiptKey: string): Promise<Orde
 export async function correctStay(
   tx: Db,
   { locationId, orderId }: OrderId,
-  { vehicles, zoneId, priceCents }: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'priceCents'>,
+  { vehicles, zoneId, terms }: Pick<Order<'stay'>, 'vehicles' | 'zoneId' | 'terms'>,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ vehicles: JSON.stringify(vehicles), zoneId, priceCents })
+    .set({ vehicles: JSON.stringify(vehicles), zoneId, terms: JSON.stringify(terms) })
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();

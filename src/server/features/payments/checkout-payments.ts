@@ -26,7 +26,7 @@ export {
 } from './reconciliation/payment-disagreements.read-model.ts';
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
-export { sumGivenBack } from './refunds.store.ts';
+export { listGivenBack } from './refunds.store.ts';
 export { settleFree, Unusable } from './settle-order.ts';
 export type { SettleDeps } from './settle-payment.ts';
 

@@ -102,10 +102,10 @@ async function takeGoodsBack(deps: RefundDeps, tx: Db, order: Order, { sessionId
 type Made = { readonly refund: Refund; readonly isCash: boolean };
 
 async function book(deps: RefundDeps, tx: Db, order: Order, { refund, isCash }: Made): Promise<void> {
-  const { locationId, id: transactionId, orderId, parkingCents, feeCents } = refund;
+  const { locationId, id: transactionId, orderId, lines } = refund;
   const goods = fulfilmentOf(deps.fulfilments, order);
   const shiftId = isCash ? await goods.holdTill(tx, order) : null;
-  const money = { transactionId, parkingCents, feeCents, heldBy: isCash ? 'owner' : 'provider', shiftId } as const;
+  const money = { transactionId, lines, heldBy: isCash ? 'owner' : 'provider', shiftId } as const;
   await bookRefund(deps, tx, { locationId, orderId, source: goods.source, ...money, now: deps.now() });
 }
 

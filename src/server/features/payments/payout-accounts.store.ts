@@ -1,6 +1,7 @@
 // Owners' accounts with the provider, as they were when it was asked last.
 
 import type { AccountFacts } from '#domain/payouts/payout-state.ts';
+import { ownersShareOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { OwnerAccount, Payout } from '../../ports/payments/payments.port.ts';
 
@@ -92,9 +93,10 @@ export async function forgetAccount(db: Db, id: string): Promise<void> {
 /** Where the owner's share of a payment at this lot goes; null when it stays with us. */
 export async function findPayout(
   db: Db,
-  asked: { locationId: string; provider: string; parkingCents: number; feeCents: number; now: Date },
+  asked: { locationId: string; provider: string; lines: PriceLines; now: Date },
 ): Promise<Payout | null> {
-  if (asked.parkingCents === 0) return null;
+  const ownersCents = ownersShareOf(asked.lines);
+  if (ownersCents === 0) return null;
   const row = await db
     .selectFrom('locations')
     .innerJoin('payoutAccounts', 'payoutAccounts.ownerId', 'locations.ownerId')
@@ -105,7 +107,7 @@ export async function findPayout(
     .executeTakeFirst();
   if (!row?.accountRef) return null;
   const isRefused = row.refusedAt !== null && asked.now.getTime() - row.refusedAt.getTime() < REFUSED_MS;
-  return isRefused ? null : { accountRef: row.accountRef, feeCents: asked.feeCents };
+  return isRefused ? null : { accountRef: row.accountRef, feeCents: totalOf(asked.lines) - ownersCents };
 }
 
 export async function markRefused(db: Db, accountRef: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 // A refund is written as an intent before the provider is asked, so that a killed process leaves it to be found.
 
 import { sql } from 'kysely';
-import type { SoldLines } from '#domain/payments/ledger.ts';
+import { addLines, type PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { RefundsTable } from '../../db/schema.ts';
 import type { OpenPage } from './payments.store.ts';
@@ -13,8 +13,7 @@ export type Refund = {
   readonly orderId: string;
   readonly sessionId: string | null;
   readonly reason: string;
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly totalCents: number;
   readonly status: RefundsTable['status'];
   /** Who at the desk asked for it; null when the program gave back by itself what could not be used. */
@@ -30,8 +29,7 @@ const COLUMNS = [
   'orderId',
   'sessionId',
   'reason',
-  'parkingCents',
-  'feeCents',
+  'lines',
   'totalCents',
   'status',
   'askedBy',
@@ -51,8 +49,7 @@ export async function insertRefund(tx: Db, refund: NewRefundRow): Promise<void> 
       orderId: refund.orderId,
       sessionId: refund.sessionId,
       reason: refund.reason,
-      parkingCents: refund.parkingCents,
-      feeCents: refund.feeCents,
+      lines: JSON.stringify(refund.lines),
       totalCents: refund.totalCents,
       status: refund.status,
       askedBy: refund.askedBy,
@@ -139,14 +136,18 @@ export async function sumRefunded(
 }
 
 /** What was given back of an order or is on its way, by the lines of its price. */
-export async function sumGivenBack(
+export async function listGivenBack(
   db: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
-): Promise<SoldLines> {
-  const { rows } = await sql<SoldLines>`
-    select coalesce(sum(parking_cents), 0)::bigint as parking_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents
-    from refunds where location_id = ${locationId} and order_id = ${orderId} and status <> 'failed'`.execute(db);
-  return rows[0] ?? { parkingCents: 0, feeCents: 0 };
+): Promise<PriceLines> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('lines')
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
+    .where('status', '<>', 'failed')
+    .execute();
+  return addLines(...rows.map(({ lines }) => lines));
 }
 
 /** Whether all that was paid for a stay, added time included, has gone back. */

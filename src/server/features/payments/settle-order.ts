@@ -22,9 +22,9 @@ export type Received = Pick<Sale, 'source'> & {
 
 /** The order counts as paid, and its sale is in the books. */
 export async function recordSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, received: Received): Promise<void> {
-  const { locationId, id: orderId, parkingCents, feeCents } = order;
+  const { locationId, id: orderId, lines } = order;
   const { also = [], ...money } = received;
-  const sale = { ...money, locationId, orderId, parkingCents, feeCents, sales: salesOf(order) };
+  const sale = { ...money, locationId, orderId, lines, sales: salesOf(order) };
   await bookSale(deps, tx, sale, [...also, alsoPaid({ locationId, orderId }, received.now)]);
 }
 

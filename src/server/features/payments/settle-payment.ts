@@ -1,6 +1,7 @@
 // The one place where a payment's outcome becomes the product's truth. The webhook, the client's return and the job
 // all end here, any number of times and in any order; only what the provider's own books say counts.
 
+import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
@@ -113,18 +114,18 @@ async function settle(deps: RecordDeps, tx: Db, { payment, order, timeZone }: Se
   const now = deps.now();
   const unused = await payOrder(deps, tx, order, { now, expectsOverlap: deps.expectsOverlap });
   for (const share of unused) {
-    const refund = { ...share, totalCents: share.parkingCents + share.feeCents, askedBy: null };
+    const refund = { ...share, totalCents: totalOf(share.lines), askedBy: null };
     const { locationId, id: paymentId, orderId } = payment;
     await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
   }
   const { source } = fulfilmentOf(deps.fulfilments, order);
   const received = { source, transactionId: payment.id, passedOnCents: passedOn(payment), timeZone, now };
   await recordSale(deps, tx, order, { ...received, heldBy: 'provider', also: [alsoSucceeded(payment, now)] });
-  const unusedCents = unused.reduce((sum, { parkingCents, feeCents }) => sum + parkingCents + feeCents, 0);
+  const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   return { order, isUsed: unusedCents < order.totalCents };
 }
 
-/** With the charge itself the provider gives the owner all but our fee. */
+/** With the charge itself the provider gives the owner all but what is kept for others. */
 function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }

@@ -1,6 +1,7 @@
 // Money that the payer has released and that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
 // stored, and only then it is captured. Whatever fails on the way frees the payer's money.
 
+import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { triedWithin } from '../../db/savepoint.ts';
@@ -68,7 +69,7 @@ async function wouldBeUsed(deps: TakeDeps, tx: Db, order: Order): Promise<boolea
   const tried = new Error('This was only tried.');
   const pay = async () => {
     const unused = await payOrder(deps, tx, order, { now: deps.now(), expectsOverlap: true });
-    unusedCents = unused.reduce((sum, { parkingCents, feeCents }) => sum + parkingCents + feeCents, 0);
+    unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
     throw tried;
   };
   await triedWithin(tx, pay, (error) => error === tried);

@@ -147,7 +147,7 @@ async function earnedAt(clientSecret: string): Promise<number> {
     )
     .select((select) => select.fn.sum<number>('e.cents').as('cents'))
     .where('p.providerRef', '=', refOf(clientSecret))
-    .where('e.account', '=', 'vendor')
+    .where('e.account', '=', 'owner')
     .executeTakeFirstOrThrow();
   return 0 - Number(cents);
 }

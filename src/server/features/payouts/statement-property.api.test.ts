@@ -141,8 +141,8 @@ async function ledgerOf(lots: string[], { month, year }: { month: number; year: 
   const of = (account: string, steps: readonly string[]) =>
     sum(here.filter((entry) => entry.account === account && steps.includes(entry.step)).map(({ cents }) => cents));
   return {
-    sales: 0 - of('vendor', ['charged']),
-    refunds: of('vendor', ['credited']),
+    sales: 0 - of('owner', ['charged']),
+    refunds: of('owner', ['credited']),
     transferred: of('payouts', ['passed_on', 'taken_back']),
     cash: of('payouts', ['taken_in_cash', 'given_in_cash']),
     sent: of('payouts', ['sent']),

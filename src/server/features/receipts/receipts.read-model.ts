@@ -1,6 +1,8 @@
 // A receipt: the stay, its vehicles, and every line that was paid or given back, extensions included.
 
 import { sql } from 'kysely';
+import type { Rate } from '#domain/pricing/offer.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 
 export type ReceiptOrder = {
@@ -9,13 +11,12 @@ export type ReceiptOrder = {
   readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
   readonly userId: string | null;
   readonly guestKey: string | null;
-  readonly isHourly: boolean;
+  readonly rate: Rate;
   readonly minutes: number;
   readonly vehicleCount: number;
   /** In the order in which the driver listed them. */
   readonly vehicles: ReadonlyArray<{ readonly plate: string; readonly state: string }>;
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly totalCents: number;
   readonly paidAt: Date | null;
 };
@@ -49,8 +50,8 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
 /** The stay first, then its paid extensions in the order in which they were bought. */
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
-    select id, kind, status, user_id, guest_key, is_hourly, minutes, vehicle_count, vehicles,
-      parking_cents, fee_cents, total_cents, paid_at
+    select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles,
+      lines, total_cents, paid_at
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))

@@ -3,6 +3,7 @@ import type { Access } from '#contract/endpoint.ts';
 import { receiptsContract as contract } from '#contract/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { valetsContract } from '#contract/valets.contract.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { checkOwnership } from '../../http/authorize.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -43,10 +44,11 @@ export function receiptsRoutes(deps: Deps): Route[] {
 }
 
 function toCorrected({ correction, clientSecret }: Corrected) {
-  const { to, parkingCents, feeCents, differenceOrderId, bothCoveredUntil } = correction;
+  const { to, lines, differenceOrderId, bothCoveredUntil } = correction;
   return {
     status: differenceOrderId === null ? ('done' as const) : ('pending' as const),
-    difference: parkingCents + feeCents,
+    difference: totalOf(lines),
+    lines: [...lines],
     clientSecret,
     plateNumber: to.plate,
     state: to.state,
@@ -75,7 +77,7 @@ async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Prom
   return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
 }
 
-/** Whoever has the receipt's key and an account may keep it there, unless another account does. */
+/** A signed-in holder of the receipt's key may keep it in their account, unless another account has it. */
 async function claimReceipt(deps: Deps, key: string, userId: string): Promise<Refusal | null> {
   const place = await findReceiptPlace(deps.db, key);
   // A valet ticket is nobody's stay: its receipt is kept by its address.

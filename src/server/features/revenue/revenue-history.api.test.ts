@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { localMonth } from '#domain/calendar/local-time.ts';
-import { splitRefund } from '#domain/payments/ledger.ts';
+import { addLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { splitRefund } from '#domain/pricing/split-refund.ts';
 import { findDisagreements } from '#testing/books.ts';
 import {
   aGuest,
@@ -151,33 +152,31 @@ type Paid = {
   locationId: string;
   orderId: string;
   paymentId: string;
-  parking: number;
-  fee: number;
-  back: number;
-  feeBack: number;
+  sold: PriceLines;
+  back: PriceLines[];
 };
 
 /** A share of what one of the orders has left, as the desk gives it back. */
 async function giveBack(locationIds: readonly string[], of: number, share: number): Promise<void> {
   const { rows } = await sql<Paid>`
-    select o.location_id, o.id as order_id, p.id as payment_id, o.parking_cents as parking, o.fee_cents as fee,
-      coalesce(sum(r.parking_cents), 0)::bigint as back, coalesce(sum(r.fee_cents), 0)::bigint as fee_back
+    select o.location_id, o.id as order_id, p.id as payment_id, o.lines as sold,
+      coalesce(jsonb_agg(r.lines) filter (where r.id is not null), '[]') as back
     from orders o join payments p on p.location_id = o.location_id and p.order_id = o.id
       left join refunds r on r.location_id = o.location_id and r.order_id = o.id
     where o.location_id = any(${locationIds}::uuid[]) and p.status = 'succeeded'
-    group by 1, 2, 3, 4, 5 order by 2`.execute(test.db);
+    group by 1, 2, 3, 4 order by 2`.execute(test.db);
   const paid = rows[of % Math.max(rows.length, 1)];
   if (!paid) return;
-  const alreadyRefunded = { parkingCents: paid.back, feeCents: paid.feeBack };
-  const left = paid.parking + paid.fee - paid.back - paid.feeBack;
-  const sold = { parkingCents: paid.parking, feeCents: paid.fee };
-  const split = splitRefund({ ...sold, alreadyRefunded, refundCents: Math.ceil((left * share) / 100) });
+  const { sold } = paid;
+  const refunded = addLines(...paid.back);
+  const refundCents = Math.ceil(((totalOf(sold) - totalOf(refunded)) * share) / 100);
+  const split = splitRefund({ sold, refunded, refundCents });
   if (!split.ok) return;
   const id = test.deps.newId();
   await sql`
-    insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, parking_cents, fee_cents, total_cents, status, created_at)
-    values (${paid.locationId}, ${id}, ${paid.paymentId}, ${paid.orderId}, ${odogwu.user._id}, 'Goodwill', ${split.parkingCents},
-      ${split.feeCents}, ${split.parkingCents + split.feeCents}, 'intended', ${test.clock.now()})`.execute(test.db);
+    insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, lines, total_cents, status, created_at)
+    values (${paid.locationId}, ${id}, ${paid.paymentId}, ${paid.orderId}, ${odogwu.user._id}, 'Goodwill',
+      ${JSON.stringify(split.lines)}, ${refundCents}, 'intended', ${test.clock.now()})`.execute(test.db);
   await test.handlers['make-refund']({ locationId: paid.locationId, refundId: id });
 }
 
@@ -187,7 +186,7 @@ async function owed({ id, timeZone }: Lot, month: number | null): Promise<number
     .selectFrom('ledgerEntries')
     .select(['cents', 'occurredAt'])
     .where('locationId', '=', id)
-    .where('account', '=', 'vendor')
+    .where('account', '=', 'owner')
     .execute();
   const updates = await test.db.selectFrom('revenueUpdates').selectAll().where('locationId', '=', id).execute();
   const isMeant = (named: string) => month === null || named === `2026-${String(month).padStart(2, '0')}`;

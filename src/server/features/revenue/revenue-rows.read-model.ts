@@ -68,14 +68,15 @@ type Part = { readonly after: TimeCursor | null; readonly limit: RawBuilder<unkn
 
 /** The rest of the columns, where `o` is the order and `s` the session. */
 const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, s.vehicle_id, s.plate as session_plate,
-  s.plate_state as session_state, o.is_hourly, o.minutes, o.price_cents as rate, s.status,
+  s.plate_state as session_state, (o.terms->'rate'->>'isHourly')::boolean as is_hourly, o.minutes,
+  (o.terms->'rate'->>'priceCents')::integer as rate, s.status,
   s.ends_at, o.ticket_id`;
 
 /** One for each vehicle. The order of a driver who never named one, whose money went back, stands for itself. */
 function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'session' as kind, coalesce(s.id, o.id) as id, o.paid_at as at,
-      (case when s.id is null then o.parking_cents else o.parking_cents / o.vehicle_count end)::bigint as cents,
+      owners_share(o.lines) / case when s.id is null then 1 else o.vehicle_count end as cents,
       '' as note, ${OF_ORDER_AND_SESSION}
     from orders o left join sessions s on s.location_id = o.location_id and s.order_id = o.id
     where o.location_id = ${locationId} and o.kind = 'stay' and o.paid_at >= ${from} and o.paid_at < ${until}
@@ -85,7 +86,7 @@ function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part
 
 function extensions({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'extension' as kind, o.id, o.paid_at as at, o.parking_cents::bigint as cents, '' as note,
+    select 'extension' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, '' as note,
       ${OF_ORDER_AND_SESSION}
     from orders o left join sessions s on s.location_id = o.location_id and s.id = o.session_id
     where o.location_id = ${locationId} and o.kind in ('extension', 'correction') and o.paid_at >= ${from} and o.paid_at < ${until}
@@ -96,8 +97,9 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
 /** Money for a ticket that was over or paid already stands here too, and among the refunds. */
 function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'valet' as kind, o.id, o.paid_at as at, o.parking_cents::bigint as cents, '' as note, o.id as order_id,
-      null::uuid, null::text, null::text, o.is_hourly, o.minutes, o.price_cents,
+    select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, '' as note, o.id as order_id,
+      null::uuid, null::text, null::text, (o.terms->'rate'->>'isHourly')::boolean, o.minutes,
+      (o.terms->'rate'->>'priceCents')::integer,
       case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, o.ticket_id
     from orders o
     where o.location_id = ${locationId} and o.kind = 'valet' and o.paid_at >= ${from} and o.paid_at < ${until}
@@ -108,7 +110,7 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
 /** Of a whole order the first of its vehicles is named. */
 function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'refund' as kind, r.id, r.settled_at as at, -r.parking_cents::bigint as cents, r.reason as note,
+    select 'refund' as kind, r.id, r.settled_at as at, -owners_share(r.lines) as cents, r.reason as note,
       ${OF_ORDER_AND_SESSION}
     from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
       left join sessions s on s.location_id = r.location_id and s.id = coalesce(r.session_id, o.session_id, (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, returnFrom, type Stay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone, manyLocations } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
@@ -310,8 +311,17 @@ async function giveBack(receiptKey: string, { parking, fee }: { parking: number;
     .where('orders.kind', '=', 'stay')
     .executeTakeFirstOrThrow();
   const [id, createdAt] = [test.deps.newId(), test.clock.now()];
-  const lines = { parkingCents: parking, feeCents: fee, totalCents: parking + fee };
-  const refund = { ...order, ...lines, id, createdAt, sessionId: null, reason: 'Goodwill', providerRef: null };
+  const lines = JSON.stringify(plainLines({ parkingCents: parking, feeCents: fee }));
+  const refund = {
+    ...order,
+    lines,
+    totalCents: parking + fee,
+    id,
+    createdAt,
+    sessionId: null,
+    reason: 'Goodwill',
+    providerRef: null,
+  };
   await test.db
     .insertInto('refunds')
     .values({ ...refund, askedBy: odogwu.user._id, status: 'intended' })

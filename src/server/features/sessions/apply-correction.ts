@@ -1,6 +1,7 @@
 // Puts a correction into the stay, under the locks of its order and session: at once where nothing is to be paid, else when
 // the difference is.
 
+import { addLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
 import { triedWithin } from '../../db/savepoint.ts';
@@ -37,7 +38,7 @@ export async function applyCorrection(
   correction: Correction,
   { priced, now }: { readonly priced: PricedTime; readonly now: Date },
 ): Promise<NotApplied | null> {
-  const { locationId, sessionId, orderId, from, to, parkingCents, feeCents } = correction;
+  const { locationId, sessionId, orderId, from, to, lines } = correction;
   const stay = await lockOrder(tx, { locationId, orderId });
   const session = await lockSession(tx, { locationId, id: sessionId });
   if (stay?.kind !== 'stay' || !session || !isAsBefore(session, correction, now)) return 'session_changed';
@@ -47,12 +48,12 @@ export async function applyCorrection(
   if (!isCar(from, to) && !(await deps.approvePlate(tx, correction))) return 'code_used_up';
   const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
   await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
-  const fixed = { ...to, vehicleId, parkingCents, feeCents };
+  const fixed = { ...to, vehicleId, lines: addLines(session.lines, lines) };
   const done = await triedWithin(tx, () => fixSession(tx, { locationId, id: sessionId }, fixed), isExclusionViolation);
   if (!done) return 'already_paid';
   const vehicles = stay.vehicles.map((vehicle) => (isCar(vehicle, from) ? { ...vehicle, ...carOf(to) } : vehicle));
-  const priceCents = to.zoneId === from.zoneId ? stay.priceCents : zone.priceCents;
-  await correctStay(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, priceCents });
+  const terms = to.zoneId === from.zoneId ? stay.terms : { ...stay.terms, rate: zone.offer.rate };
+  await correctStay(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, terms });
   return null;
 }
 

@@ -2,6 +2,7 @@
 // are now. Nobody sees them until the provider says that the money is there.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { feesOf } from '#domain/pricing/price-line.ts';
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
@@ -39,7 +40,9 @@ export async function attachSessions(
   const unfit = refuseUnfit(stored, asked, now) ?? refuseIfPaid(found.paid, principal);
   if (unfit) return unfit;
   const { zone } = found;
-  const times = zone ? timesFor(zone, soldDuration(stored.isHourly, stored.minutes), now) : refuse('zone_archived');
+  const times = zone
+    ? timesFor(zone, soldDuration(stored.terms.rate.isHourly, stored.minutes), now)
+    : refuse('zone_archived');
   if (isRefusal(times)) return times;
   const vehicles = named ?? stored.vehicles;
   const order = {
@@ -88,5 +91,6 @@ function refuseUnfit(order: Order<'stay'>, asked: ToAttach, now: Date): Refusal 
   if (count === 0) return refuse('plate_invalid', { fields: { plateNumber: 'Please provide a valid license plate' } });
   const otherPrice = asked.shownCents !== undefined && asked.shownCents !== order.totalCents;
   if (count === order.vehicleCount && !otherPrice) return null;
-  return refuse('price_changed', { data: { totalCost: order.totalCents, fees: order.feeCents } });
+  const { totalCents: totalCost, lines } = order;
+  return refuse('price_changed', { data: { totalCost, fees: feesOf(lines), lines } });
 }

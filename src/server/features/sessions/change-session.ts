@@ -3,9 +3,8 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
-import { sumsOf } from '#domain/pricing/price-line.ts';
-import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
+import { type Offer, termsOf } from '#domain/pricing/offer.ts';
+import { priceStay } from '#domain/pricing/price-stay.ts';
 import { addTime, endEarly } from '#domain/sessions/session.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../db/database.ts';
@@ -43,7 +42,7 @@ export async function placeExtension(
   const shut = refuseShut(sale, longer.endsAt);
   if (shut) return shut;
   const order = extensionOrder(deps, { session, stay, sale, added, endsAt: longer.endsAt, now });
-  return comparePrices(order, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
+  return comparePrices(order.lines, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
 }
 
 type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
@@ -52,7 +51,6 @@ type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; re
 type Sale = {
   readonly zone: ZoneForSale;
   readonly offer: Offer;
-  readonly feeBasisPoints: number;
   readonly sold: StayDuration;
   /** When the time that is paid for began, or will. */
   readonly from: Date;
@@ -63,15 +61,13 @@ type Sale = {
 function saleOf({ session, stay, zone }: Place): Sale {
   const { minutes } = session;
   if (!stay.byCode) {
-    const sold = soldDuration(stay.isHourly, minutes);
-    const { feeBasisPoints } = stay;
-    const offer = plainOffer({ ...zone, isHourly: stay.isHourly, priceCents: stay.priceCents, feeBasisPoints });
-    return { zone, offer, feeBasisPoints, sold, from: session.startsAt, isByCode: false };
+    const sold = soldDuration(stay.terms.rate.isHourly, minutes);
+    return { zone, offer: { ...zone.offer, ...stay.terms }, sold, from: session.startsAt, isByCode: false };
   }
   const bought = minutes - stay.minutes;
   const from = new Date(session.endsAt.getTime() - bought * 60_000);
   const sold = soldDuration(zone.isHourly, bought);
-  return { zone, offer: plainOffer(zone), feeBasisPoints: zone.feeBasisPoints, sold, from, isByCode: true };
+  return { zone, offer: zone.offer, sold, from, isByCode: true };
 }
 
 function refuseShut({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusal | null {
@@ -105,9 +101,9 @@ function extensionOrder(
   deps: Pick<Deps, 'newId'>,
   { session, stay, sale, added, endsAt, now }: Extension,
 ): Order<'extension'> {
-  const { offer, feeBasisPoints, sold, from } = sale;
+  const { offer, sold, from } = sale;
   const { locationId, receiptKey } = stay;
-  const more = { kind: 'extension', startsAt: from, endsAt, sold, added, paid: plainLines(session) } as const;
+  const more = { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines } as const;
   const price = priceStay(offer, more, now);
   return {
     locationId,
@@ -117,11 +113,10 @@ function extensionOrder(
     userId: session.userId,
     guestKey: session.guestKey,
     zoneId: session.zoneId,
-    isHourly: offer.rate.isHourly,
-    priceCents: offer.rate.priceCents,
-    feeBasisPoints,
+    terms: termsOf(offer),
     minutes: durationMinutes(added),
-    ...sumsOf(price.lines),
+    lines: price.lines,
+    totalCents: price.totalCents,
     startsAt: session.endsAt,
     endsAt,
     stayOrderId: stay.id,

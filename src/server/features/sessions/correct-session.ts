@@ -3,9 +3,8 @@
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
-import { plainOffer } from '#domain/pricing/offer.ts';
-import { sumsOf } from '#domain/pricing/price-line.ts';
-import { plainLines, priceStay } from '#domain/pricing/price-stay.ts';
+import { negateLines, totalOf } from '#domain/pricing/price-line.ts';
+import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
@@ -13,7 +12,13 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrder, findReceiptOrder, type Order } from '../orders/order-book.ts';
-import { findPaymentOf, intendRefund, type OrderDeps, openOrder, sumGivenBack } from '../payments/checkout-payments.ts';
+import {
+  findPaymentOf,
+  intendRefund,
+  listGivenBack,
+  type OrderDeps,
+  openOrder,
+} from '../payments/checkout-payments.ts';
 import { applyCorrection, type NotApplied } from './apply-correction.ts';
 import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
 import { soldDuration } from './price-stay.ts';
@@ -56,12 +61,12 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   const least = deps.payments.by(asked.method)?.minimumCents ?? 0;
   if (price.totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
   // What is too little to be charged is not worth a refusal.
-  if (price.totalCents < least)
-    return correctAtOnce(deps, { ...correction, parkingCents: 0, feeCents: 0 }, { priced: session, now });
+  if (price.totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
   return askDifference(deps, { correction, stay, session, zone, method: asked.method, now });
 }
 
-const NOTHING = { parkingCents: 0, feeCents: 0, totalCents: 0 };
+type Difference = Pick<StayPrice, 'lines' | 'totalCents'>;
+const NOTHING: Difference = { lines: [], totalCents: 0 };
 
 type Stay = { readonly session: StoredSession; readonly stay: Order<'stay'> };
 
@@ -96,8 +101,8 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
   // One order has one zone and one price; what was bought in one piece, or is sold otherwise there, the desk has to correct.
-  const isPlain = stay.vehicleCount === 1 && session.minutes === stay.minutes && stay.priceCents > 0;
-  if (!isPlain || zone.isHourly !== stay.isHourly) return refuse('correction_by_desk');
+  const isPlain = stay.vehicleCount === 1 && session.minutes === stay.minutes && stay.terms.rate.priceCents > 0;
+  if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
   const { startsAt, endsAt } = session;
   const { schedule, isHourly, timeZone } = zone;
   const assessed = assessStay({ hours: zone, schedule, isHourly, startsAt, endsAt, timeZone });
@@ -105,14 +110,14 @@ function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to
 }
 
 /** What the stay costs more there, or less. */
-function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }) {
-  const { startsAt, endsAt, minutes } = session;
-  const offer = plainOffer({ ...zone, feeBasisPoints: stay.feeBasisPoints });
-  const sold = soldDuration(stay.isHourly, minutes);
-  return sumsOf(priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid: plainLines(session) }, now).lines);
+function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }): Difference {
+  const { startsAt, endsAt, minutes, lines: paid } = session;
+  const offer = { ...zone.offer, charges: stay.terms.charges };
+  const sold = soldDuration(zone.isHourly, minutes);
+  return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid }, now);
 }
 
-type Priced = { session: StoredSession; to: Correction['to']; price: typeof NOTHING; now: Date };
+type Priced = { session: StoredSession; to: Correction['to']; price: Difference; now: Date };
 
 function toCorrection(deps: Pick<Deps, 'newId'>, { session, to, price, now }: Priced): Correction {
   const { locationId, id: sessionId, orderId, plate, plateKey, plateState: state, zoneId } = session;
@@ -125,8 +130,7 @@ function toCorrection(deps: Pick<Deps, 'newId'>, { session, to, price, now }: Pr
     differenceOrderId: null,
     from: { plate, plateKey, state, zoneId },
     to: { plate: to.plate, plateKey: to.plateKey, state: to.state, zoneId: to.zoneId },
-    parkingCents: price.parkingCents,
-    feeCents: price.feeCents,
+    lines: price.lines,
     bothCoveredUntil: new Date(windowEnds),
   };
 }
@@ -172,20 +176,20 @@ async function correctAtOnce(
 /** Under the order's lock: never more than is left of what was paid. */
 async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correction, now: Date): Promise<void> {
   const { locationId, orderId } = correction;
-  const [parkingCents, feeCents] = [-correction.parkingCents, -correction.feeCents];
-  const totalCents = parkingCents + feeCents;
+  const lines = negateLines(correction.lines);
+  const totalCents = totalOf(lines);
   if (totalCents <= 0) return;
   const payment = await findPaymentOf(tx, { locationId, orderId });
-  const given = await sumGivenBack(tx, { locationId, orderId });
-  if (!payment || given.parkingCents + given.feeCents + totalCents > payment.amountCents) {
+  const given = await listGivenBack(tx, { locationId, orderId });
+  if (!payment || totalOf(given) + totalCents > payment.amountCents) {
     throw new NotCorrected(refuse('correction_by_desk'));
   }
-  const money = { parkingCents, feeCents, totalCents };
+  const money = { lines, totalCents };
   const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId: null, ...money };
   await intendRefund(deps, tx, { ...refund, reason: 'correction', askedBy: null, now });
 }
 
-type Difference = Stay & {
+type Wanted = Stay & {
   readonly correction: Correction;
   readonly zone: ZoneForSale;
   readonly method: PaymentMethodName;
@@ -193,7 +197,7 @@ type Difference = Stay & {
 };
 
 /** The correction is stored first: an order for it that is paid finds it, whatever dies on the way. */
-async function askDifference(deps: CorrectDeps, wanted: Difference): Promise<Corrected | Refusal> {
+async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Corrected | Refusal> {
   const { stay, session, method, now } = wanted;
   const order = differenceOrder(deps, wanted);
   const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);
@@ -210,10 +214,10 @@ async function askDifference(deps: CorrectDeps, wanted: Difference): Promise<Cor
 
 function differenceOrder(
   deps: Pick<Deps, 'newId'>,
-  { correction, stay, session, zone, now }: Difference,
+  { correction, stay, session, zone, now }: Wanted,
 ): Order<'correction'> {
-  const { parkingCents, feeCents } = correction;
-  const { locationId, isHourly, feeBasisPoints, receiptKey } = stay;
+  const { lines } = correction;
+  const { locationId, receiptKey } = stay;
   return {
     locationId,
     id: deps.newId(),
@@ -222,13 +226,10 @@ function differenceOrder(
     userId: session.userId,
     guestKey: session.guestKey,
     zoneId: zone.zoneId,
-    isHourly,
-    priceCents: zone.priceCents,
-    feeBasisPoints,
+    terms: { ...stay.terms, rate: zone.offer.rate },
     minutes: session.minutes,
-    parkingCents,
-    feeCents,
-    totalCents: parkingCents + feeCents,
+    lines,
+    totalCents: totalOf(lines),
     startsAt: session.startsAt,
     endsAt: session.endsAt,
     stayOrderId: stay.id,

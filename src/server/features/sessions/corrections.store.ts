@@ -1,6 +1,7 @@
 // What was corrected of a stay, from what to what, and until when both count.
 
 import { sql } from 'kysely';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 
 export type Car = { readonly plate: string; readonly plateKey: string; readonly state: string };
@@ -14,8 +15,7 @@ export type Correction = {
   readonly differenceOrderId: string | null;
   readonly from: Car & { readonly zoneId: string };
   readonly to: Car & { readonly zoneId: string };
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly bothCoveredUntil: Date;
 };
 
@@ -41,8 +41,7 @@ export async function insertCorrection(
       toPlateKey: to.plateKey,
       toState: to.state,
       toZoneId: to.zoneId,
-      parkingCents: correction.parkingCents,
-      feeCents: correction.feeCents,
+      lines: JSON.stringify(correction.lines),
       bothCoveredUntil: correction.bothCoveredUntil,
       askedAt: now,
       doneAt: status === 'done' ? now : null,
@@ -81,7 +80,7 @@ export async function lockPendingOf(
     select location_id, id, session_id, order_id,
       difference_order_id, from_plate, from_plate_key as from_key,
       trim(from_state) as from_state, from_zone_id, to_plate, to_plate_key as to_key,
-      trim(to_state) as to_state, to_zone_id, parking_cents, fee_cents,
+      trim(to_state) as to_state, to_zone_id, lines,
       both_covered_until
     from session_corrections
     where location_id = ${locationId} and difference_order_id = ${differenceOrderId} and status = 'pending'
@@ -139,23 +138,22 @@ export async function settleCorrection(
 type Fixed = Car & {
   readonly zoneId: string;
   readonly vehicleId: string;
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  /** What the session costs now. */
+  readonly lines: PriceLines;
 };
 
 /** @throws an exclusion violation when the right plate is paid for here already. */
 export async function fixSession(tx: Db, at: { locationId: string; id: string }, to: Fixed): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set((row) => ({
+    .set({
       plate: to.plate,
       plateKey: to.plateKey,
       plateState: to.state,
       vehicleId: to.vehicleId,
       zoneId: to.zoneId,
-      parkingCents: row('parkingCents', '+', to.parkingCents),
-      feeCents: row('feeCents', '+', to.feeCents),
-    }))
+      lines: JSON.stringify(to.lines),
+    })
     .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();

@@ -1,5 +1,6 @@
 // The pending sessions of an order: one for each vehicle, each with its share of the price.
 
+import { divideLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,8 +44,7 @@ export function sessionsFor(
     plateKey: vehicle.plateKey,
     plateState: vehicle.state,
     description: vehicle.description,
-    parkingCents: order.parkingCents / order.vehicleCount,
-    feeCents: order.feeCents / order.vehicleCount,
+    lines: divideLines(order.lines, order.vehicleCount),
     minutes: order.minutes,
     startsAt: order.startsAt,
     endsAt: order.endsAt,

@@ -3,7 +3,7 @@
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { sumsOf } from '#domain/pricing/price-line.ts';
+import { termsOf } from '#domain/pricing/offer.ts';
 import type { Also } from '../../db/also.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,13 +66,12 @@ function toOrder(
     status: 'pending',
     userId: asked.principal.user?.id ?? null,
     guestKey: asked.principal.user ? null : asked.principal.guestKey,
-    isHourly: zone.isHourly,
-    priceCents: zone.priceCents,
-    feeBasisPoints: zone.feeBasisPoints,
+    terms: termsOf(zone.offer),
     minutes: durationMinutes(duration),
     vehicleCount: Math.max(1, asked.vehicles.length),
     vehicles: asked.vehicles,
-    ...sumsOf(price.lines),
+    lines: price.lines,
+    totalCents: price.totalCents,
     startsAt,
     endsAt,
     byCode: false,

@@ -2,8 +2,6 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { parseDuration, type StayDuration } from '#domain/pricing/duration.ts';
-import { plainOffer } from '#domain/pricing/offer.ts';
-import { sumsOf } from '#domain/pricing/price-line.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
@@ -40,8 +38,8 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   const { duration } = parsed;
   const times = timesFor(zone, duration, now);
   if ('refusal' in times) return times;
-  const price = priceStay(plainOffer(zone), { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
-  return comparePrices(sumsOf(price.lines), asked.shownCents) ?? { price, duration, ...times };
+  const price = priceStay(zone.offer, { kind: 'stay', duration, vehicles: asked.vehicleCount }, now);
+  return comparePrices(price.lines, asked.shownCents) ?? { price, duration, ...times };
 }
 
 /** A daily zone's stay that was named in hours, as the specification's own clients do: 24 hours are 1 day. */

@@ -23,9 +23,9 @@ for (let lots = 0; lots < LOTS; lots++) {
 }
 await sql`
   insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state, description,
-    parking_cents, fee_cents, minutes, starts_at, ends_at, created_at)
+    lines, minutes, starts_at, ends_at, created_at)
   select location_id, gen_random_uuid(), order_id, zone_id, vehicle_id, 'ended', plate, plate_key, plate_state, description,
-    parking_cents, fee_cents, minutes, starts_at - n * interval '1 hour', ends_at - n * interval '1 hour', created_at
+    lines, minutes, starts_at - n * interval '1 hour', ends_at - n * interval '1 hour', created_at
   from sessions, generate_series(1, ${OVER}) n`.execute(test.db);
 await sql`analyze sessions`.execute(test.db);
 

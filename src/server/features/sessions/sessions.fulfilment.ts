@@ -1,6 +1,7 @@
 // What becomes of sessions as the orders for them are paid, canceled or refunded. A vehicle that is paid for here already, or a
 // session that has changed under added time, cannot use the money: its share goes back.
 
+import { addLines } from '#domain/pricing/price-line.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation } from '../../db/pg-errors.ts';
@@ -94,12 +95,7 @@ async function activateStay(
     if (!(await activates(tx, order, [session.id], now))) unused.push(session);
   }
   await setSessionStatus(tx, { locationId: order.locationId, ids: unused.map((session) => session.id) }, 'refunded');
-  return unused.map(({ id, parkingCents, feeCents }) => ({
-    sessionId: id,
-    parkingCents,
-    feeCents,
-    reason: 'already_paid',
-  }));
+  return unused.map(({ id: sessionId, lines }) => ({ sessionId, lines, reason: 'already_paid' }));
 }
 
 /** Only what is paid after it was to start has to be looked at. */
@@ -109,7 +105,7 @@ async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promis
   if (!zone) return;
   const paid = { orderedAt: order.createdAt, paidAt };
   const { schedule, timeZone } = zone;
-  const times = timesWhenPaid(order, paid, { hours: zone, schedule, isHourly: order.isHourly, timeZone });
+  const times = timesWhenPaid(order, paid, { hours: zone, schedule, isHourly: order.terms.rate.isHourly, timeZone });
   if (times.startsAt > order.startsAt) await moveStay(tx, { locationId: order.locationId, orderId: order.id }, times);
 }
 
@@ -134,15 +130,16 @@ async function prolong(tx: Db, order: Order<'extension'>): Promise<UnusedShare[]
   const fits = session?.status === 'active' && session.zoneId === order.zoneId;
   if (!fits || session.endsAt.getTime() !== order.extendsFrom.getTime()) return [wholeOrder(order, 'session_changed')];
   await takeTurns(tx, order.locationId, [session]);
-  const { endsAt, minutes, parkingCents, feeCents } = order;
+  const { endsAt, minutes } = order;
+  const lines = addLines(session.lines, order.lines);
   const prolonged = await triedWithin(
     tx,
-    () => prolongSession(tx, at, { endsAt, minutes, parkingCents, feeCents }),
+    () => prolongSession(tx, at, { endsAt, minutes, lines }),
     isExclusionViolation,
   );
   return prolonged ? [] : [wholeOrder(order, 'already_paid')];
 }
 
 function wholeOrder(order: Order, reason: UnusedShare['reason']): UnusedShare {
-  return { sessionId: null, parkingCents: order.parkingCents, feeCents: order.feeCents, reason };
+  return { sessionId: null, lines: order.lines, reason };
 }

@@ -3,6 +3,8 @@
 
 import { sql } from 'kysely';
 import type { Session } from '#contract/sessions.contract.ts';
+import type { Rate } from '#domain/pricing/offer.ts';
+import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/cursors.ts';
@@ -42,12 +44,10 @@ type Row = {
   model: string;
   year: string;
   description: string;
-  isHourly: boolean;
-  priceCents: number;
+  rate: Rate;
   minutes: number;
   minutesByCode: number | null;
-  parkingCents: number;
-  feeCents: number;
+  lines: PriceLines;
   startsAt: Date;
   endsAt: Date;
   endsAtExact: string;
@@ -64,9 +64,9 @@ export async function listSessions(
     select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
       l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
       s.vehicle_id, s.user_id, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
-      o.is_hourly, o.price_cents, s.minutes,
-      case when o.by_code then o.minutes end as minutes_by_code, s.parking_cents,
-      s.fee_cents, s.starts_at, s.ends_at,
+      o.terms->'rate' as rate, s.minutes,
+      case when o.by_code then o.minutes end as minutes_by_code, s.lines,
+      s.starts_at, s.ends_at,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
       s.created_at, o.receipt_key
     from (${latest(filter, page)}) s
@@ -143,7 +143,7 @@ function afterOf(cursor: TimeCursor | null | undefined) {
 }
 
 function toSession(row: Row, { now, viewer }: Asked): Session {
-  const totalCost = row.parkingCents + row.feeCents;
+  const totalCost = totalOf(row.lines);
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -164,13 +164,14 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     vehicleYear: row.year,
     vehicleDescription: row.description,
     vehicleImageUrl: '',
-    isHourly: row.isHourly,
-    rate: row.priceCents,
+    isHourly: row.rate.isHourly,
+    rate: row.rate.priceCents,
     hours: row.minutes / 60,
     hoursByCode: row.minutesByCode === null ? null : row.minutesByCode / 60,
-    fees: row.feeCents,
+    fees: feesOf(row.lines),
     totalCost,
     totalCostPlus: totalCost,
+    lines: [...row.lines],
     startTime: row.startsAt.toISOString(),
     endTime: row.endsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { sessionsContract as contract, type OrderVehicle } from '#contract/sessions.contract.ts';
+import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeCursor } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -61,8 +62,8 @@ export function sessionsRoutes(deps: Deps): Route[] {
 }
 
 function toExtension({ order, clientSecret }: PlacedOrder) {
-  const { totalCents: totalCost, feeCents: fees, receiptKey } = order;
-  return { data: { totalCost, fees, ...timesOf(order), clientSecret, receiptKey } };
+  const { totalCents: totalCost, lines, receiptKey } = order;
+  return { data: { totalCost, fees: feesOf(lines), lines: [...lines], ...timesOf(order), clientSecret, receiptKey } };
 }
 
 function timesOf({ startsAt, endsAt }: Pick<Order, 'startsAt' | 'endsAt'>) {

@@ -1,6 +1,7 @@
 // The stored sessions: one for each vehicle of an order, pending until its payment settles.
 
 import { sql } from 'kysely';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { StoredStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderId } from '../orders/order-book.ts';
@@ -17,9 +18,8 @@ export type NewSession = {
   readonly plateKey: string;
   readonly plateState: string;
   readonly description: string;
-  /** Cents of this vehicle alone. */
-  readonly parkingCents: number;
-  readonly feeCents: number;
+  /** What this vehicle alone costs. */
+  readonly lines: PriceLines;
   readonly minutes: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -42,8 +42,7 @@ const COLUMNS = [
   'plateKey',
   'plateState',
   'description',
-  'parkingCents',
-  'feeCents',
+  'lines',
   'minutes',
   'startsAt',
   'endsAt',
@@ -68,8 +67,7 @@ export async function insertSessions(tx: Db, sessions: readonly NewSession[]): P
         plateKey: session.plateKey,
         plateState: session.plateState,
         description: session.description,
-        parkingCents: session.parkingCents,
-        feeCents: session.feeCents,
+        lines: JSON.stringify(session.lines),
         minutes: session.minutes,
         startsAt: session.startsAt,
         endsAt: session.endsAt,
@@ -215,19 +213,18 @@ export async function endRefundedSessions(tx: Db, { locationId, orderId }: Order
     .execute();
 }
 
-/** @throws an exclusion violation when the longer session would meet another of the same vehicle. */
+/** `lines`: what it costs now. @throws an exclusion violation when the longer session would meet another of the same vehicle. */
 export async function prolongSession(
   tx: Db,
   at: { locationId: string; id: string },
-  by: { endsAt: Date; minutes: number; parkingCents: number; feeCents: number },
+  by: { endsAt: Date; minutes: number; lines: PriceLines },
 ): Promise<void> {
   await tx
     .updateTable('sessions')
     .set((row) => ({
       endsAt: by.endsAt,
       minutes: row('minutes', '+', by.minutes),
-      parkingCents: row('parkingCents', '+', by.parkingCents),
-      feeCents: row('feeCents', '+', by.feeCents),
+      lines: JSON.stringify(by.lines),
     }))
     .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)

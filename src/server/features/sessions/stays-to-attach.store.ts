@@ -85,6 +85,11 @@ type Attaching = {
  */
 export async function storeAttached(tx: Db, { order, sessions, newVehicles }: Attaching): Promise<void> {
   const { locationId, id: orderId, userId, guestKey, startsAt, endsAt, vehicles } = order;
+  const rows = sessions.map((session) => ({
+    ...session,
+    lines: JSON.stringify(session.lines),
+    status: 'pending' as const,
+  }));
   const { arrived } = await tx
     .with('renewed', (renewed) =>
       renewed
@@ -100,9 +105,7 @@ export async function storeAttached(tx: Db, { order, sessions, newVehicles }: At
         .where('orderId', '=', orderId)
         .where('status', '=', 'pending'),
     )
-    .with('stored', (stored) =>
-      stored.insertInto('sessions').values(sessions.map((session) => ({ ...session, status: 'pending' }))),
-    )
+    .with('stored', (stored) => stored.insertInto('sessions').values(rows))
     .with('arrived', () => arriving(newVehicles))
     .selectNoFrom(arrivedCount().as('arrived'))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 // What must be known of a zone and its location to price and sell a stay there: one query.
 
 import { sql } from 'kysely';
+import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
@@ -12,8 +13,8 @@ export type ZoneForSale = {
   readonly locationName: string;
   readonly zoneNumber: string;
   readonly timeZone: string;
-  readonly feeBasisPoints: number;
-  readonly priceCents: number;
+  /** What is sold there, at which price. */
+  readonly offer: Offer;
   readonly isHourly: boolean;
   readonly openMinutes: number;
   readonly closeMinutes: number;
@@ -71,9 +72,11 @@ function selectZone(db: Db, zoneId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
 
-function toZone({ zonePausedAt, zoneArchivedAt, locationArchivedAt, ...zone }: Row): ZoneForSale {
+function toZone(row: Row): ZoneForSale {
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, priceCents, feeBasisPoints, ...zone } = row;
   return {
     ...zone,
+    offer: plainOffer({ ...zone, priceCents, feeBasisPoints }),
     zonePaused: zonePausedAt !== null,
     zoneArchived: zoneArchivedAt !== null,
     locationArchived: locationArchivedAt !== null,

@@ -35,15 +35,15 @@ async function payTicket(
   order: Order<'valet'>,
   { now }: Paying,
 ): Promise<readonly UnusedShare[]> {
-  const { locationId, ticketId, parkingCents, feeCents } = order;
+  const { locationId, ticketId, lines } = order;
   const paid = await changeTicket(tx, deps, {
     place: { locationId, ticketId },
     actor: { kind: 'program' },
-    command: () => ({ kind: 'pay_online', parkingCents, feeCents }),
+    command: () => ({ kind: 'pay_online', lines }),
     origin: {},
     now,
   });
   if (!isRefusal(paid)) return [];
   const reason = paid.refusal === 'ticket_paid' ? 'already_paid' : 'ticket_over';
-  return [{ sessionId: null, parkingCents, feeCents, reason }];
+  return [{ sessionId: null, lines, reason }];
 }

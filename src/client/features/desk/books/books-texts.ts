@@ -81,6 +81,7 @@ export const sumsTexts = {
   difference: 'What differs',
   figures: {
     parking: 'Parking',
+    taxes: 'Taxes',
     fees: 'Fees',
     opening: 'Owed before',
     sales: 'Parking sold',

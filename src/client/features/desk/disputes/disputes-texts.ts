@@ -8,7 +8,7 @@ export const disputesTexts = {
   captionOfStay: 'Disputes of this stay',
   empty: 'No disputes',
   emptyText:
-    'When a payer asks the bank or PayPal for money back, it stands here with the day by which it must be answered.',
+    'When a payer asks the bank or PayPal for money back, it is listed here with the date by which it must be answered.',
   stay: 'Stay',
   receipt: (code: string) => `Receipt ${code}`,
   why: 'Reason',

@@ -68,7 +68,7 @@ export const searchTexts = {
 export const inboxTexts = {
   title: (open: number) => (open === 0 ? 'Messages' : `Messages, ${open} open`),
   empty: 'No messages yet',
-  emptyText: 'What people write by the contact form stands here. Find a stay or an account above.',
+  emptyText: 'Messages from the contact form appear here. Find a stay or an account above.',
   caption: 'Messages to support, open ones first',
   from: 'From',
   message: 'Message',
@@ -163,8 +163,7 @@ export const moneyTexts = {
     canceled: 'canceled, nothing was charged',
     wrong_amount: 'another amount was charged, which goes back',
   },
-  parking: 'Parking',
-  fees: 'Fee',
+  madeOf: 'Made of',
   amount: 'Total',
   refunded: 'Given back',
   left: 'Left',
@@ -195,7 +194,7 @@ export const refundTexts = {
   pendingText: 'The provider is being asked. It is written down and finishes by itself, also when you leave this page.',
   succeeded: (amount: string) => `${amount} is given back`,
   succeededText: (email: string | null) =>
-    email ? `A mail with the reason goes to ${email}.` : 'No address of the payer is known, so nobody was mailed.',
+    email ? `A mail with the reason goes to ${email}.` : 'The payer’s address is not known, so no mail was sent.',
   failed: (amount: string) => `${amount} was not given back`,
   failedText: 'The provider refused it for good. Nothing went back, and all of it is left to give back in another way.',
   list: 'Refunds',

@@ -2,11 +2,12 @@
 
 export const undeliveredTexts = {
   title: 'Not delivered',
-  lead: 'Mails and texts that were refused for good, or tried too often. Each waits until somebody decides.',
+  lead: 'Mails and texts that were refused for good, or tried too often. Each waits for a decision.',
   count: (waiting: number) => (waiting === 0 ? 'Not delivered' : `Not delivered (${waiting})`),
   caption: 'Mails and texts that did not arrive, the latest first',
   empty: 'Everything arrived',
-  emptyText: 'A mail or text that cannot be delivered stands here, with the reason, until somebody decides about it.',
+  emptyText:
+    'A mail or text that cannot be delivered is listed here, with the reason, until someone decides what to do.',
   to: 'To',
   what: 'What',
   why: 'Why not',
@@ -19,7 +20,7 @@ export const undeliveredTexts = {
   letter: 'The message',
   sendAgain: 'Send again',
   drop: 'Drop',
-  wordsGone: 'Its words are not kept any more.',
+  wordsGone: 'Its text is no longer stored.',
   sent: (to: string) => `The message to ${to} is on its way again.`,
   dropped: (to: string) => `The message to ${to} is dropped.`,
 };

@@ -2,7 +2,7 @@
 
 export const logTexts = {
   title: 'Audit log',
-  lead: 'All that was done at the desk, newest first. Each entry is sealed with the one before it; nobody can change one unseen.',
+  lead: 'Everything done at the desk, newest first. Each entry is sealed with the one before it, so that no change goes unnoticed.',
   caption: 'What was done at the desk, newest first',
   empty: 'Nothing was done at the desk yet',
   emptyText: 'Answers, refunds and deletions stand here from the first one on.',
@@ -23,7 +23,7 @@ export const logTexts = {
     payout_recorded: 'Pay-out written down',
     fee_changed: 'Fee changed',
     comparison_asked: 'Books compared',
-    searched: 'Looked for somebody',
+    searched: 'Searched for a person',
     stay_opened: 'Opened the stay',
     account_opened: 'Opened the account',
   },
@@ -44,5 +44,5 @@ export const logTexts = {
     `${entries === 1 ? 'The 1 entry' : `All ${entries} entries`} up to ${moment} proven: nothing was changed.`,
   broken: (entry: number) => `Entry ${entry} is not what was written`,
   brokenText: (moment: string) =>
-    `Found ${moment}. Nothing in the product can do this: somebody changed the database itself. Compare it with a backup.`,
+    `Found ${moment}. The product cannot do this: someone changed the database directly. Compare it with a backup.`,
 };

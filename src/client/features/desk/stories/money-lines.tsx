@@ -1,4 +1,5 @@
 import type { OrderStory } from '#contract/desk-story.ts';
+import { keyOf } from '#domain/pricing/price-line.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
@@ -38,19 +39,26 @@ export function MoneyLines({ story }: { readonly story: OrderStory }) {
 }
 
 function columnsIn(timeZone: string): Column<Payment>[] {
-  const money = (label: string, name: 'parking' | 'fees' | 'amount' | 'refunded' | 'left'): Column<Payment> => ({
+  const money = (label: string, name: 'amount' | 'refunded' | 'left'): Column<Payment> => ({
     label,
     align: 'end',
     cell: (payment) => <Money cents={payment[name]} />,
   });
   return [
     { label: texts.what, whole: true, grow: true, cell: (payment) => <What payment={payment} timeZone={timeZone} /> },
-    money(texts.parking, 'parking'),
-    money(texts.fees, 'fees'),
+    { label: texts.madeOf, whole: true, cell: ({ lines }) => <MadeOf lines={lines} /> },
     money(texts.amount, 'amount'),
     money(texts.refunded, 'refunded'),
     money(texts.left, 'left'),
   ];
+}
+
+function MadeOf({ lines }: Pick<Payment, 'lines'>) {
+  return lines.map((line) => (
+    <span key={keyOf(line)} className={styles.softLine}>
+      {line.label} <Money cents={line.cents} />
+    </span>
+  ));
 }
 
 function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZone: string }) {

@@ -4,7 +4,7 @@ export const lotTexts = {
   title: 'Parking',
   pictureOf: (name: string) => `Map around ${name}`,
   back: 'All lots',
-  unknown: 'This lot is not here any more',
+  unknown: 'This lot is no longer here',
   unknownText: 'It may have been taken off the market. Nothing was charged.',
   findAnother: 'Find another lot',
 };

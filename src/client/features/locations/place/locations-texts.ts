@@ -98,7 +98,7 @@ export const locationsTexts = {
     text: 'For a lot that you no longer run.',
     button: 'Archive this location',
     question: (name: string) => `Archive ${name}?`,
-    ends: 'Drivers no longer find it, and nobody can buy time there. You cannot put it back yourself.',
+    ends: 'Drivers no longer find it, and no one can buy time there. You cannot undo this yourself.',
     stays: 'What is paid stays: running sessions last until their end, receipts and your revenue are kept.',
     confirm: 'Archive',
     cancel: 'Keep it',

@@ -17,7 +17,7 @@ export const revenueTexts = {
   noLots: 'No locations found',
   noLotsText: 'What your lots earn is shown here from the first sale on.',
   noActivated: 'You currently do not have any Locations activated...',
-  noActivatedText: 'List a lot with a zone and a price, and what it earns is here the moment somebody pays.',
+  noActivatedText: 'List a lot with a zone and a price, and what it earns shows up here as soon as someone pays.',
   noWorkplace: 'The lots at which you work are shown here as soon as an owner gives you one.',
   addLocation: 'Add Location',
   csv: 'Download CSV',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { type Attempt, type BookingState, newBooking, reduceBooking } from './booking-state.ts';
 
 const car = { plate: 'ABC1234', state: 'IL' };
@@ -7,7 +8,7 @@ const attempt: Attempt = { intentKey: 'i', sessionKey: 's', request: '{}', asked
 const intent = {
   clientSecret: 'pi_secret',
   totalCents: 220,
-  feeCents: 20,
+  lines: plainLines({ parkingCents: 200, feeCents: 20 }),
   startTime: '2026-06-10T20:58:00Z',
   endTime: '2026-06-10T21:58:00Z',
   receiptKey: 'key',

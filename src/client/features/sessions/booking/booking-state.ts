@@ -1,6 +1,7 @@
 // The booking wizard as a pure machine: what has been chosen and typed, which step stands, and the attempt to pay that
 // is under way. Everything here can be stored and taken up again after the page was loaded anew.
 
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { NO_VEHICLE, type VehicleDraft, type VehicleErrors } from '../cars/vehicle-draft.ts';
 import { defaultChoice, type StayChoice } from '../stay/stay-choice.ts';
@@ -12,7 +13,7 @@ export type BookingStep = 'info' | 'payment' | 'receipt' | 'done';
 export type Intent = {
   readonly clientSecret: string | null;
   readonly totalCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly startTime: string;
   readonly endTime: string;
   readonly receiptKey: string;
@@ -27,7 +28,7 @@ export type Attempt = {
   /** Milliseconds since 1970. */
   readonly askedAt: number;
   readonly intent: Intent | null;
-  /** Its sessions are stored, so money may have been asked for: what became of that is asked before anything else. */
+  /** Its sessions are stored, so money may have moved: check the payment before anything else. */
   readonly tried?: boolean;
 };
 
@@ -37,7 +38,7 @@ export type BookingState = {
   readonly vehicles: readonly VehicleDraft[];
   readonly vehicleErrors: readonly VehicleErrors[];
   readonly attempt: Attempt | null;
-  /** The intent is being asked for. */
+  /** The intent has been requested. */
   readonly busy: boolean;
   readonly failure: BookingFailure | null;
   /** Counts the refusals, so that each moves the focus to the first wrong field. */
@@ -55,7 +56,7 @@ export type BookingAction =
   | { readonly type: 'intent_refused'; readonly refusal: BookingRefusal; readonly answered: boolean }
   /** Paying by another method is another attempt at the same stay. */
   | { readonly type: 'attempt_changed'; readonly attempt: Attempt }
-  /** The stay runs from when it is paid for, a little later than when its price was asked. */
+  /** The stay starts when it is paid, a little later than its price was quoted. */
   | { readonly type: 'sessions_stored'; readonly startTime: string; readonly endTime: string }
   | { readonly type: 'back_pressed' }
   | { readonly type: 'payment_over'; readonly failure: BookingFailure }
@@ -139,7 +140,7 @@ function removeVehicle(state: BookingState, place: number): BookingState {
   };
 }
 
-/** Without anything to pay there is no payment step: the receipt is there already. */
+/** A free stay has no payment step: its receipt already exists. */
 function prepareIntent(state: BookingState, intent: Intent): BookingState {
   if (!state.attempt) return state;
   const step = intent.clientSecret === null ? 'receipt' : 'payment';
@@ -152,7 +153,7 @@ function moveStay(state: BookingState, { startTime, endTime }: Pick<Intent, 'sta
   return { ...state, attempt: { ...state.attempt, intent, tried: true } };
 }
 
-/** A request that nobody answered keeps its keys: sent again it is the same request. */
+/** An unanswered request keeps its idempotency keys, so that a retry is the same request. */
 function refuseIntent(state: BookingState, refusal: BookingRefusal, answered: boolean): BookingState {
   return {
     ...state,

@@ -29,7 +29,6 @@ export const bookingTexts = {
   parkingFor: (duration: string, vehicles: number) => `Parking, ${duration}, ${vehicles} vehicles`,
   free: (time: string) => `${time} of it is free.`,
   hourMinimum: 'Less than an hour costs one hour.',
-  fee: 'Transaction fee',
   total: 'Total',
 
   closedTitle: 'Closed now',

@@ -1,5 +1,5 @@
-// An intent belongs to one way to pay. When the driver pays by another one, the same stay is asked for anew with it; what
-// was prepared for the first stays usable, because a window that is closed again leads back to it.
+// An intent belongs to one payment method. Switching methods requests a new intent for the same stay; the first one stays
+// usable, because closing the provider's window returns to it.
 
 import { useRef } from 'react';
 import type { CallInput } from '#contract/api.ts';
@@ -16,8 +16,8 @@ export type PayableAttempt = Attempt & { readonly intent: Intent & { readonly cl
 export async function askIntent({ request, intentKey }: Attempt): Promise<Intent> {
   const body = JSON.parse(request) as IntentBody;
   const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: intentKey });
-  const { totalCost: totalCents, fees: feeCents, ...rest } = data;
-  return { ...rest, totalCents, feeCents };
+  const { totalCost: totalCents, ...rest } = data;
+  return { ...rest, totalCents };
 }
 
 /** Finds the attempt at the same stay for a method, or makes it. @throws ApiError */
@@ -29,7 +29,7 @@ export function useMethodAttempts() {
     known.current.set(attempt.request, attempt);
     const request = requestWith(attempt.request, method);
     const found = known.current.get(request) ?? newAttempt(request);
-    // Kept before it is answered: asked again, it is the same request.
+    // Stored before the answer arrives, so that a retry is the same request.
     known.current.set(request, found);
     const prepared = found.intent ? found : { ...found, intent: await askIntent(found) };
     known.current.set(request, prepared);
@@ -38,7 +38,7 @@ export function useMethodAttempts() {
   };
 }
 
-/** The same request but for its method; letter by letter the same when it is this one's already. */
+/** The request with another payment method; the identical string when the method is unchanged. */
 export function requestWith(request: string, method: PaymentMethodName): string {
   const body = JSON.parse(request) as IntentBody;
   return body.method === method ? request : JSON.stringify({ ...body, method });

@@ -17,7 +17,7 @@ type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: (vehicle: VehicleDraft) => ReactNode;
   readonly addTimeLink: (own: OwnSession) => ReactNode;
-  /** The price is being asked for and is not nothing: the payment comes next. */
+  /** Called when a price above zero has been requested: the payment comes next. */
   readonly onPayable: () => void;
 };
 

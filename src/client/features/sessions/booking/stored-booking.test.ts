@@ -5,13 +5,16 @@ const now = new Date('2026-06-10T21:00:00Z');
 const intent = {
   clientSecret: 'pi_secret',
   totalCents: 220,
-  feeCents: 20,
+  lines: [
+    { kind: 'parking', label: 'Parking', cents: 200, payee: 'owner' },
+    { kind: 'fee', label: 'Transaction fee', cents: 20, payee: 'platform' },
+  ],
   startTime: '2026-06-10T20:58:00Z',
   endTime: '2026-06-10T21:58:00Z',
   receiptKey: 'key',
 };
 const stored = {
-  version: 1,
+  version: 2,
   step: 'payment',
   choice: { kind: 'hours', hours: 2 },
   vehicles: [{ plate: 'ABC1234', state: 'IL' }],

@@ -1,4 +1,4 @@
-// A booking under way, kept for this tab: after a lost connection or an accidental reload it goes on where it stood.
+// The booking in progress, stored for this tab, so that it resumes after a lost connection or a reload.
 
 import { boot } from '../../../lib/api/boot.ts';
 import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
@@ -7,7 +7,7 @@ import { fitsZone, type StayChoice } from '../stay/stay-choice.ts';
 import type { BookingFailure } from './booking-refusals.ts';
 import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const STEPS: readonly BookingStep[] = ['info', 'payment', 'receipt', 'done'];
 
 const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;

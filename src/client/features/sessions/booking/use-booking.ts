@@ -29,12 +29,12 @@ export type Booking = {
   readonly dispatch: (action: BookingAction) => void;
   /** Asks for the price and prepares the payment; nothing is charged. */
   readonly prepare: () => Promise<void>;
-  /** Has an intent for this method and its sessions stored, which must be so before the provider is asked for money. */
+  /** Creates the intent for this method and stores its sessions, which must happen before the provider charges. */
   readonly openCharge: (method: PaymentMethodName) => Promise<OpenCharge>;
   readonly paid: () => void;
   /** From the payment to the step before it. */
   readonly goBack: () => void;
-  /** This tab was loaded anew in the middle of the payment: what became of it is asked for first. */
+  /** The tab was reloaded during the payment: check its outcome first. */
   readonly resumed: boolean;
 };
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { boot } from '../../../lib/api/boot.ts';
 import type { BookingStep } from './booking-state.ts';
 
-/** Leads back from the payment step, whichever way that was asked for. */
+/** Goes back from the payment step, for our button and for the browser's. */
 export function useStepInHistory(step: BookingStep, onBack: () => void): () => void {
   const leave = useRef(onBack);
   leave.current = onBack;

@@ -22,7 +22,7 @@ export function VehicleList({ booking, renderKnown }: VehicleListProps) {
     <section className={styles.vehicles}>
       <h2>{vehicles.length > 1 ? texts.severalVehicles : texts.vehicles}</h2>
       {vehicles.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no name but its place while it is typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no identity but its index while it is edited.
         <VehicleFields key={place} booking={booking} place={place} renderKnown={renderKnown} />
       ))}
       {vehicles.length < MAX_VEHICLES && (

@@ -9,10 +9,9 @@ import type { CorrectionIntent, RequestedCorrection } from './correction-state.t
 
 type Asked = { readonly receiptKey: string; readonly asked: RequestedCorrection; readonly method: PaymentMethodName };
 
-/** Null when there is nothing to pay: it is done. @throws ApiError */
+/** Null when there is nothing to pay and the correction is done. @throws ApiError */
 export async function requestCorrection(
   { receiptKey, asked, method }: Asked,
-  feeCents: number,
   idempotencyKey: string,
 ): Promise<CorrectionIntent | null> {
   const { data } = await callApi('POST /receipts/:key/corrections', {
@@ -21,8 +20,8 @@ export async function requestCorrection(
     idempotencyKey,
   });
   if (data.clientSecret === null) return null;
-  const { clientSecret, difference: totalCents } = data;
-  return { clientSecret, totalCents, feeCents, asked, method, tried: false };
+  const { clientSecret, difference: totalCents, lines } = data;
+  return { clientSecret, totalCents, lines, asked, method, tried: false };
 }
 
 type OpenCorrection = {
@@ -36,12 +35,10 @@ export function useOpenCorrection({ receiptKey, intent, onChanged }: OpenCorrect
   const latest = useRef(intent);
   const sendOnce = useSafeRepeat();
   return async (method: PaymentMethodName): Promise<CorrectionIntent> => {
-    const { asked, feeCents } = latest.current;
+    const { asked } = latest.current;
     const again = { receiptKey, asked, method };
     const found =
-      latest.current.method === method
-        ? latest.current
-        : await sendOnce(again, (key) => requestCorrection(again, feeCents, key));
+      latest.current.method === method ? latest.current : await sendOnce(again, (key) => requestCorrection(again, key));
     if (!found) throw new Error('There is nothing to pay for this.');
     latest.current = { ...found, tried: true };
     onChanged(latest.current);

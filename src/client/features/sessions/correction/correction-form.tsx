@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { feesOf } from '#domain/pricing/price-line.ts';
 import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -26,13 +25,13 @@ type CorrectionFormProps = {
   readonly zones: readonly Zone[];
   readonly feeBasisPoints: number;
   readonly failure: string | null;
-  /** Null when there is nothing to pay: it is done. */
+  /** Null when there is nothing to pay and the correction is done. */
   readonly onAsked: (intent: CorrectionIntent | null) => void;
 };
 
 type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
 
-/** What was typed wrong, and what it costs or gives back, said before it is sent. */
+/** The form that corrects a stay. It shows the extra charge or the refund before sending. */
 export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAsked }: CorrectionFormProps) {
   const sendOnce = useSafeRepeat();
   const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);
@@ -45,7 +44,7 @@ export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAske
         asked: askedFrom(entered, session, total),
         method: 'card',
       } as const;
-      onAsked(await sendOnce(again, (key) => requestCorrection(again, feesOf(price.lines), key)));
+      onAsked(await sendOnce(again, (key) => requestCorrection(again, key)));
     },
     failureText: (error) => {
       const difference = error instanceof ApiError && error.code === 'price_changed' ? error.data.difference : null;

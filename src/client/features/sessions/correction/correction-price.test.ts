@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 
 const session = {
@@ -10,6 +11,7 @@ const session = {
   hours: 2,
   fees: 100,
   totalCost: 1100,
+  lines: plainLines({ parkingCents: 1000, feeCents: 100 }),
   startTime: '2026-03-08T15:00:00.000Z',
   endTime: '2026-03-08T17:00:00.000Z',
   timeZone: 'America/Chicago',

@@ -5,7 +5,7 @@ import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
 import { plainOffer } from '#domain/pricing/offer.ts';
-import { plainLines, priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
 
@@ -16,11 +16,10 @@ const NOTHING: CorrectionPrice = { lines: [], totalCents: 0 };
 /** `zone` null, or its own: no other price. In cents; below 0 is given back. */
 export function priceOfCorrection(session: Session, zone: Zone | null, feeBasisPoints: number): CorrectionPrice {
   if (!zone || zone._id === session.zoneId) return NOTHING;
-  const { timeZone, totalCost, fees } = session;
+  const { timeZone, lines: paid } = session;
   const priceCents = dollarsToCents(zone.price) ?? 0;
   const offer = plainOffer({ ...zone, priceCents, feeBasisPoints, schedule: scheduleOf(zone), timeZone });
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
-  const paid = plainLines({ parkingCents: totalCost - fees, feeCents: fees });
   return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold: soldDuration(session), paid }, startsAt);
 }
 

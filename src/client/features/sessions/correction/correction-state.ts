@@ -1,9 +1,10 @@
-// A correction that waits for its difference to be paid, kept for this tab so that it goes on after a lost connection.
+// A correction whose difference is still to be paid, stored for this tab, so that it resumes after a lost connection.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 
-/** What was asked for; what is left out stays as it is. */
+/** The requested changes; omitted fields stay unchanged. */
 export type RequestedCorrection = {
   readonly sessionId: string;
   readonly plateNumber?: string;
@@ -17,10 +18,10 @@ export type RequestedCorrection = {
 export type CorrectionIntent = {
   readonly clientSecret: string;
   readonly totalCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly asked: RequestedCorrection;
   readonly method: PaymentMethodName;
-  /** Money may have been asked for: what became of that is asked before anything else. */
+  /** Money may have moved: check the payment before anything else. */
   readonly tried: boolean;
 };
 

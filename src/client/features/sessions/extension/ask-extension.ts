@@ -21,10 +21,10 @@ type Prepared = { readonly intent: ExtensionIntent | null; readonly endTime: str
 /** @throws ApiError */
 export async function askExtension(body: AskedExtension, idempotencyKey: string): Promise<Prepared> {
   const { data } = await callApi('POST /sessions/add', { body, idempotencyKey });
-  const { clientSecret, totalCost: totalCents, fees: feeCents, endTime } = data;
+  const { clientSecret, totalCost: totalCents, lines, endTime } = data;
   if (clientSecret === null) return { intent: null, endTime };
   const { hours, method } = body;
-  return { intent: { clientSecret, totalCents, feeCents, endTime, hours, method, tried: false }, endTime };
+  return { intent: { clientSecret, totalCents, lines, endTime, hours, method, tried: false }, endTime };
 }
 
 type OpenExtension = {

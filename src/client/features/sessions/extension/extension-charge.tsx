@@ -1,8 +1,7 @@
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
-import { Facts } from '../../../ui/roadside/facts.tsx';
-import { Money } from '../../../ui/roadside/money.tsx';
+import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import styles from '../history/sessions.module.css';
 import { addTimeTexts as texts } from '../history/sessions-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
@@ -16,13 +15,7 @@ export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   return (
     <div>
       <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.endTime), said))}</p>
-      <Facts
-        facts={[
-          { label: texts.moreParking, value: <Money cents={intent.totalCents - intent.feeCents} /> },
-          { label: texts.fee, value: <Money cents={intent.feeCents} /> },
-          { label: texts.total, value: <Money cents={intent.totalCents} />, strong: true },
-        ]}
-      />
+      <PriceFacts lines={intent.lines} labels={{ parking: texts.moreParking }} total={texts.total} />
     </div>
   );
 }

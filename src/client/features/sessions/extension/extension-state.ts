@@ -1,19 +1,20 @@
-// Adding time under way: the intent to pay for it, kept for this tab so that it goes on after a lost connection.
+// The extension in progress: its intent, stored for this tab, so that it resumes after a lost connection.
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 
 /** What the server prepared; nothing is charged by it. */
 export type ExtensionIntent = {
   readonly clientSecret: string;
   readonly totalCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   /** When the stay would end. */
   readonly endTime: string;
-  /** How much time was asked for: the same again when the driver pays by another method. */
+  /** The requested time, reused when the driver switches the payment method. */
   readonly hours: number;
   readonly method: PaymentMethodName;
-  /** Money may have been asked for: what became of that is asked before anything else. */
+  /** Money may have moved: check the payment before anything else. */
   readonly tried: boolean;
 };
 
@@ -34,10 +35,10 @@ export function readExtension(sessionId: string): ExtensionIntent | null {
 export function parseExtension(text: string | null): ExtensionIntent | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ExtensionIntent> | null;
-    const { clientSecret, totalCents, feeCents, endTime, hours, method, tried } = value ?? {};
+    const { clientSecret, totalCents, lines, endTime, hours, method, tried } = value ?? {};
     if (typeof clientSecret !== 'string' || typeof endTime !== 'string' || typeof hours !== 'number') return null;
-    if (typeof totalCents !== 'number' || typeof feeCents !== 'number' || !method) return null;
-    return { clientSecret, totalCents, feeCents, endTime, hours, method, tried: tried === true };
+    if (typeof totalCents !== 'number' || !Array.isArray(lines) || !method) return null;
+    return { clientSecret, totalCents, lines, endTime, hours, method, tried: tried === true };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#contract/sessions.contract.ts';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
 import { type ExtensionOffer, mostAddable, planExtension } from './plan-extension.ts';
 
@@ -18,6 +19,7 @@ const session = {
   hoursByCode: null,
   fees: 100,
   totalCost: 1100,
+  lines: plainLines({ parkingCents: 1000, feeCents: 100 }),
   startTime: '2026-06-10T20:00:00Z',
   endTime: '2026-06-10T21:00:00Z',
   timeZone: 'America/Chicago',
@@ -76,11 +78,16 @@ describe('more time in a zone with hours of its own in the week', () => {
 
 describe('more time after what a member’s code gave', () => {
   /** Two hours for nothing, from 3 PM in Chicago. */
-  const byCode = { rate: 0, hours: 2, hoursByCode: 2, fees: 0, totalCost: 0, endTime: '2026-06-10T22:00:00Z' };
+  const byCode = { rate: 0, hours: 2, hoursByCode: 2, lines: [], endTime: '2026-06-10T22:00:00Z' };
 
   it('costs what the zone costs everybody, from the first hour on', () => {
     expect(planExtension(offer(byCode), { kind: 'hourly', minutes: 30 }).totalCents).toBe(2200);
-    const bought = { ...byCode, hours: 3, fees: 200, totalCost: 2200, endTime: '2026-06-10T23:00:00Z' };
+    const bought = {
+      ...byCode,
+      hours: 3,
+      lines: plainLines({ parkingCents: 2000, feeCents: 200 }),
+      endTime: '2026-06-10T23:00:00Z',
+    };
     expect(planExtension(offer(bought), { kind: 'hourly', minutes: 30 }).totalCents).toBe(1100);
     expect(mostAddable(offer(bought))).toBe(23 * 60);
   });

@@ -6,7 +6,7 @@ import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
 import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
-import { plainLines, priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
@@ -28,8 +28,11 @@ export function planExtension(stay: ExtensionOffer, added: StayDuration): Extens
   const { session } = stay;
   const { offer, sold, from } = saleOf(stay);
   const endsAt = laterEnd(new Date(session.endTime), added);
-  const paid = plainLines({ parkingCents: session.totalCost - session.fees, feeCents: session.fees });
-  const price = priceStay(offer, { kind: 'extension', startsAt: from, endsAt, sold, added, paid }, endsAt);
+  const price = priceStay(
+    offer,
+    { kind: 'extension', startsAt: from, endsAt, sold, added, paid: session.lines },
+    endsAt,
+  );
   return { ...price, duration: added };
 }
 

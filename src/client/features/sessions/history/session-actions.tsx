@@ -8,7 +8,7 @@ import { historyTexts as texts } from './sessions-texts.ts';
 
 type SessionActionsProps = { readonly session: Session; readonly onEnded: (plate: string) => void };
 
-/** For the driver who holds it. */
+/** What the session's driver can do with it. */
 export function SessionActions({ session, onEnded }: SessionActionsProps) {
   return (
     <>

@@ -40,7 +40,6 @@ export const addTimeTexts = {
   paidUntil: (until: string) => `Paid ${until}`,
   parking: (duration: string) => `Parking, ${duration} more`,
   moreParking: 'More parking',
-  fee: 'Transaction fee',
   total: 'To pay',
   oneStay: 'Priced as one longer stay: you pay the difference.',
   afterCode: 'Your code’s time costs nothing. What you add is priced as everybody’s is here.',

@@ -15,7 +15,7 @@ type BookingDoneProps = {
   readonly onBookAgain: () => void;
 };
 
-/** Nothing more to do: what holds now, and where it is found again. */
+/** The booking is done: what was paid for, and where to find it again. */
 export function BookingDone({ receiptKey, plates, until, sentTo, onBookAgain }: BookingDoneProps) {
   const user = useCurrentUser();
   const receipt = paths.receipt(receiptKey);

@@ -1,6 +1,5 @@
 import { formatMinutes } from '#domain/calendar/human-time.ts';
-import { Facts } from '../../../ui/roadside/facts.tsx';
-import { Money } from '../../../ui/roadside/money.tsx';
+import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import styles from '../booking/booking.module.css';
 import type { Attempt } from '../booking/booking-state.ts';
 import { bookingTexts as texts } from '../booking/booking-texts.ts';
@@ -13,21 +12,12 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   if (!intent) return null;
   const { vehicles, hours, days } = requestedIn(attempt);
   const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
-  const several = vehicles.length > 1;
+  const parking = vehicles.length > 1 ? texts.parkingFor(words, vehicles.length) : texts.parking(words);
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{paidUntil(intent, booking.location.timeZone, booking.now)}</p>
       <p className={styles.strong}>{namePlates(vehicles)}</p>
-      <Facts
-        facts={[
-          {
-            label: several ? texts.parkingFor(words, vehicles.length) : texts.parking(words),
-            value: <Money cents={intent.totalCents - intent.feeCents} />,
-          },
-          { label: texts.fee, value: <Money cents={intent.feeCents} /> },
-          { label: texts.total, value: <Money cents={intent.totalCents} />, strong: true },
-        ]}
-      />
+      <PriceFacts lines={intent.lines} labels={{ parking }} total={texts.total} />
     </div>
   );
 }

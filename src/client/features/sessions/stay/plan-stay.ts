@@ -1,4 +1,4 @@
-// What buying the chosen stay now would mean: its times, its price, or why it is not for sale.
+// Plans the chosen stay as if bought now: its times and price, or why it is not for sale.
 
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
@@ -30,7 +30,7 @@ export type StayPlan =
 
 type Asked = { readonly choice: StayChoice; readonly vehicles: number; readonly now: Date };
 
-/** Typing a plate takes a while: without this the last minute before closing would be over when the price is asked for. */
+/** Leaves time to type a plate; otherwise the last minute before closing would be over when the price is requested. */
 const SPARE_MINUTES = 2;
 const MINUTE_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { bookingTexts as texts } from '../booking/booking-texts.ts';
 export type StayChoice =
   | { readonly kind: 'hours'; readonly hours: number }
   | { readonly kind: 'custom_hours'; readonly hours: string; readonly minutes: string }
-  /** As long as the zone stays open: fewer minutes as time goes by. */
+  /** Until the zone closes, which is fewer minutes as time goes by. */
   | { readonly kind: 'until_closing' }
   | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'custom_days'; readonly days: string };

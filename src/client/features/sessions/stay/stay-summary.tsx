@@ -8,7 +8,7 @@ import type { PricedStay } from './plan-stay.ts';
 
 type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; readonly now: Date };
 
-/** Until when, and what the total is made of: before anything personal is asked. */
+/** The end time and the lines of the total, shown before any personal data is asked for. */
 export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = placeClock(timeZone, now);
   const { lines, billedMinutes, startsAt, endsAt, duration } = stay;

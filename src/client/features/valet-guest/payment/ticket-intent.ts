@@ -3,6 +3,7 @@
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/payment-method.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
@@ -11,9 +12,9 @@ import type { GuestTicket } from '../ticket/use-guest-tickets.ts';
 export type TicketIntent = {
   readonly clientSecret: string;
   readonly totalCents: number;
-  readonly feeCents: number;
+  readonly lines: PriceLines;
   readonly method: PaymentMethodName;
-  /** Money may have been asked for: what became of that is asked before anything else. */
+  /** Money may have moved: check the payment before anything else. */
   readonly tried: boolean;
 };
 
@@ -22,10 +23,10 @@ const nameOf = (ticketId: string) => `parkvale.valet-intent.${ticketId}`;
 export function readIntent(ticketId: string): TicketIntent | null {
   try {
     const value = JSON.parse(readTab(nameOf(ticketId)) ?? 'null') as Partial<TicketIntent> | null;
-    const { clientSecret, totalCents, feeCents, method } = value ?? {};
+    const { clientSecret, totalCents, lines, method } = value ?? {};
     if (typeof clientSecret !== 'string' || !method) return null;
-    if (typeof totalCents !== 'number' || typeof feeCents !== 'number') return null;
-    return { clientSecret, totalCents, feeCents, method, tried: true };
+    if (typeof totalCents !== 'number' || !Array.isArray(lines)) return null;
+    return { clientSecret, totalCents, lines, method, tried: true };
   } catch {
     return null;
   }
@@ -49,8 +50,8 @@ export function useAskIntent({ valet, key }: GuestTicket) {
     const { data } = await sendOnce(body, (idempotencyKey) =>
       callApi('POST /billing/valet/stripe-intent', { body, idempotencyKey, valetKey: key }),
     );
-    const { clientSecret, totalCost: totalCents, fees: feeCents } = data;
-    return clientSecret === null ? null : { clientSecret, totalCents, feeCents, method, tried: false };
+    const { clientSecret, totalCost: totalCents, lines } = data;
+    return clientSecret === null ? null : { clientSecret, totalCents, lines, method, tried: false };
   };
 }
 

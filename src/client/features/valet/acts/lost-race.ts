@@ -1,4 +1,4 @@
-// What an act was refused for: somebody was faster. Says what they did, who they are and when, and shows the ticket as it is.
+// A lost race: says who was faster, what they did and when, and shows the current ticket.
 
 import type { Valet } from '#contract/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';

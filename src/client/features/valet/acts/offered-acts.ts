@@ -3,7 +3,7 @@
 import type { Valet } from '#contract/valet-ticket.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#domain/valet/staff-actions.ts';
 
-/** Only who brings the car says from the board that it is there. */
+/** Only the runner marks the car as ready from the board. */
 export function quickActOf(
   { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
   userId: string | undefined,
@@ -21,7 +21,7 @@ export function staffButtons(
   return transmissionType === 'Stick' && !drivesStick ? offered.filter((action) => action !== 'take_job') : offered;
 }
 
-/** What staff do in the guest's place, who stands there without a phone. */
+/** Actions that staff take for a guest without a phone. */
 export function actForGuest({ whereabouts }: Pick<Valet, 'whereabouts'>): 'request' | 'unrequest' | null {
   if (whereabouts === 'entry' || whereabouts === 'parked') return 'request';
   return whereabouts === 'requested' ? 'unrequest' : null;

@@ -12,7 +12,7 @@ type QuickActProps = {
   readonly drivesStick: boolean;
 };
 
-/** The one thing that is done straight from the board in a rush: starting for a car, and saying that it is in front. */
+/** The actions for a rush, straight from the board: fetching a car, and marking it as ready. */
 export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
   const { busy, refused, act } = useTicketAct(ticket._id);
   const kind = quickActOf(ticket, userId);

@@ -1,7 +1,7 @@
 import styles from './quick-choices.module.css';
 
 type QuickChoicesProps = {
-  /** What they are, for those who hear it. */
+  /** Names the group for screen readers. */
   readonly label: string;
   readonly choices: readonly string[];
   readonly value: string;

@@ -1,4 +1,4 @@
-// What staff do to a ticket, and how it is told to the server.
+// Staff acts on a ticket, and how they are sent to the server.
 
 import type { Valet } from '#contract/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -18,7 +18,7 @@ export type TicketAct =
 /** The act's id, and when it was done where that was not just now. */
 type Stamp = { readonly eventId: string; readonly actedAt?: string };
 
-/** In front of a waiting guest nobody stares at a phone for longer. */
+/** With a guest waiting, no one stares at a phone for longer. */
 export const PATIENCE_MS = 8000;
 
 export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise<{ valet: Valet }> {

@@ -28,7 +28,7 @@ export function useTicketAct(ticketId: string): TicketActing {
   const underWay = useRef(false);
   const sendOnce = useSafeRepeat(newEventId);
   const act = async (asked: TicketAct) => {
-    // A second tap comes before React has drawn the first one's button as busy.
+    // A second tap can arrive before React has rendered the button as busy.
     if (underWay.current) return null;
     underWay.current = true;
     setBusy(asked.kind);
@@ -48,7 +48,7 @@ export function useTicketAct(ticketId: string): TicketActing {
   return { busy, refused, act, forgetRefusal: () => setRefused(null) };
 }
 
-/** Without signal it is kept and sent when that is back, also behind what is kept of this ticket already. */
+/** Offline, or behind acts of this ticket that are still pending, it is stored and sent later. */
 async function doOrKeep(ticketId: string, act: TicketAct, eventId: string): Promise<Valet> {
   try {
     if (mustWait(ticketId) && worksOffline(act)) return await keepForLater(ticketId, act, eventId);
@@ -62,7 +62,7 @@ async function doOrKeep(ticketId: string, act: TicketAct, eventId: string): Prom
   }
 }
 
-/** @throws ApiError where the ticket was never seen on this device, or nobody is signed in. */
+/** @throws ApiError when this device has never seen the ticket, or no one is signed in. */
 async function keepForLater(ticketId: string, act: OfflineAct, eventId: string): Promise<Valet> {
   const user = getCurrentUser();
   const shown = withWaiting(findShown(ticketId), ticketId, valetOutbox.list());

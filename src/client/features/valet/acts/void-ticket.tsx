@@ -7,7 +7,7 @@ import { refreshTickets } from '../ticket/ticket-queries.ts';
 
 type VoidTicketProps = { readonly ticket: Valet; readonly onVoid: () => void };
 
-/** For a ticket that was written by mistake, as long as no money was taken and nobody is on the way. */
+/** Voids a ticket created by mistake, while no money was taken and no one is on the way. */
 export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid }: VoidTicketProps) {
   const isMoving = whereabouts === 'retrieving' || whereabouts === 'ready' || whereabouts === 'completed';
   if (isMoving || (paid && paidBy !== 'nothing_due')) return null;

@@ -33,7 +33,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
   const sendOnce = useSafeRepeat(newThingId);
   const nextNumber = async () =>
     (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
-  // As long as nobody has typed a number, the one on offer is meant.
+  // Until a number is typed, the offered one applies.
   const offeredFor = (draft: TicketDraft) => (draft.ticketNumber === '' ? (keys?.nextTicketNumber ?? '') : null);
   const form = useForm<TicketDraft>({
     initial: { ...EMPTY_DRAFT, phoneNumber },

@@ -54,7 +54,7 @@ function isNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ticket_number_taken';
 }
 
-/** Without signal it is kept and sent when that is back; whatever is done to it meanwhile names it by the same id. */
+/** Offline, it is stored and sent later; acts on it in the meantime use the same id. */
 async function writeOrKeep(body: Body, { stand, offeredHook }: Offer): Promise<Written> {
   const { _id } = body;
   try {

@@ -1,4 +1,4 @@
-// A guest who comes again: the cars that were written down here under the same phone number or plate.
+// Returning guests: cars recorded here under the same phone number or plate.
 
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
@@ -8,7 +8,7 @@ export type KnownCar = Answer<'POST /valets/recall'>['cars'][number];
 
 type Asked = { readonly locationId: string; readonly phoneNumber?: string; readonly plateNumber?: string };
 
-/** Asked as POST, so that no plate stands in an address; it changes nothing. */
+/** A read-only POST, so that no plate appears in a URL. */
 export function knownCarsQuery(asked: Asked, enabled: boolean) {
   return queryOptions({
     queryKey: ['/valets/recall', asked],

@@ -17,7 +17,7 @@ type KnownCarsProps = {
 /** Shorter parts of a plate are still being typed. */
 const LEAST_PLATE = 4;
 
-/** A guest who comes again is not asked again: one tap fills in the rest. */
+/** For a returning guest, one tap fills in the rest. */
 export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPick }: KnownCarsProps) {
   const isWhole = phoneNumber ? phoneNumber.length === PHONE_DIGITS : (plateNumber ?? '').length >= LEAST_PLATE;
   const asked = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };

@@ -1,4 +1,4 @@
-// A phone number while it is typed: at most ten digits, whatever was pasted around them.
+// A phone number being typed: at most ten digits, ignoring anything else that was pasted.
 
 export const PHONE_DIGITS = 10;
 

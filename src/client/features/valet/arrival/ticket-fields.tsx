@@ -84,7 +84,7 @@ export function GuestFields({ form }: Form) {
   );
 }
 
-/** What there is time for when nobody waits behind. */
+/** Details for when there is no line. */
 export function MoreFields({ form }: Form) {
   return (
     <>

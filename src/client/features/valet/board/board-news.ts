@@ -1,4 +1,4 @@
-// What changed on the board since it was last looked at: said once to those who hear it, and marked where it happened.
+// What changed on the board: announced once to screen readers, and highlighted on the cards.
 
 import type { Valet } from '#contract/valet-ticket.ts';
 import { marksOf } from '../ticket/ticket-look.ts';

@@ -92,10 +92,10 @@ export const actionTexts = {
     cash_payment: 'Saving…',
     complete: 'Completing…',
   },
-  stickOnly: 'Stick shift. Only somebody who drives one can take this car.',
+  stickOnly: 'Stick shift. Only someone who drives stick can take this car.',
 };
 
-/** What happened to a ticket, as the board tells it to screen readers and the loser of two is told it. */
+/** What happened to a ticket, for the board's announcements and for the loser of a race. */
 export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   created: (name) => `${name} wrote this ticket`,
   parked: (name) => `${name} entered where the car is parked`,

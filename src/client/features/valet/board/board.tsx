@@ -18,7 +18,7 @@ import { boardTexts as texts } from './board-texts.ts';
 import { useBoard, useBoardNews } from './use-board.ts';
 import { ageOf } from './waited.ts';
 
-// The board from top to bottom: who waits for their car, what stands in front, what is to be parked, what is parked. Within
+// The board from top to bottom: requested cars, cars in front, cars to park, parked cars. Within
 // each the server's order stays: the longest wait first.
 const BOARD_GROUPS = ['waiting', 'inFront', 'entry', 'parked'] as const;
 type BoardGroup = (typeof BOARD_GROUPS)[number];
@@ -42,9 +42,9 @@ function groupOf({ whereabouts }: Valet): BoardGroup {
 
 type BoardProps = {
   readonly locationId: string;
-  /** Where a ticket's card leads. */
+  /** The link of a ticket's card. */
   readonly ticketPath: (ticketId: string) => string;
-  /** What the viewer may do from the board; null for one who only looks on. */
+  /** What the viewer may do from the board; null for a read-only viewer. */
   readonly attendant: { readonly drivesStick: boolean } | null;
 };
 

@@ -1,4 +1,4 @@
-// A board's pages as they were asked for, with what the stream has told since.
+// A board's fetched pages, merged with later events of the stream.
 
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';

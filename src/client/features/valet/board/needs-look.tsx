@@ -27,7 +27,7 @@ export function WaitingActs() {
   const refused = acts.filter(({ refusal }) => refusal !== null);
   const refusedPhotos = photos.filter(({ refusal }) => refusal !== null);
   const count = refused.length + refusedPhotos.length;
-  // With signal a photo is on its way for a moment, and nothing needs to be said of it.
+  // Online, a photo is pending only for a moment, which needs no notice.
   const isHeld = isCutOff || acts.length > 0;
   const waiting = onTheirWay(acts).length + (isHeld ? photos.length - refusedPhotos.length : 0);
   if (count + waiting === 0) return null;

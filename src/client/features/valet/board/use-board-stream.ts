@@ -1,5 +1,5 @@
-// Follows a location as it changes. One stream serves all that show something of the location; while nothing comes by
-// itself they are told to ask, every few seconds.
+// Follows a location's events. All components share one stream for a location; while it is down they poll every few
+// seconds.
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ValetEvents } from '#contract/valet-ticket.ts';
@@ -11,7 +11,7 @@ export type BoardListener = {
   readonly ticket: (event: ValetEvents['ticket']) => void;
   readonly gone: (event: ValetEvents['gone']) => void;
   readonly totals?: (event: ValetEvents['totals']) => void;
-  /** Something may have been missed: what is shown is to be asked for again. */
+  /** Events may have been missed: refetch what is shown. */
   readonly missed: () => void;
 };
 
@@ -19,7 +19,7 @@ type Followed = {
   readonly listeners: Set<BoardListener>;
   stop: () => void;
   state: StreamState | null;
-  /** In milliseconds; null while all comes by itself. */
+  /** In milliseconds; null while the stream is up. */
   lostAt: number | null;
 };
 
@@ -42,12 +42,12 @@ export function useBoardStream(locationId: string | undefined, listener: BoardLi
   }, [locationId]);
 }
 
-/** Since when nothing comes by itself, in milliseconds; null while it does. */
+/** Since when the stream is down, in milliseconds; null while it is up. */
 export function useLostAt(locationId: string): number | null {
   return useSyncExternalStore(watch, () => followed.get(locationId)?.lostAt ?? null);
 }
 
-/** Whether what is kept of a location is up to date without asking. */
+/** Whether cached data of a location is current without refetching. */
 export function isLive(locationId: string): boolean {
   return followed.get(locationId)?.state === 'live';
 }

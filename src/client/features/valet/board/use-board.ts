@@ -1,4 +1,4 @@
-// A stand's board as it is now, and how sure that is.
+// A stand's current board, and how fresh it is.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -31,7 +31,7 @@ export function useBoard(locationId: string) {
     board,
     tickets,
     totals: data?.pages[0]?.valetData,
-    /** Since when it is not fresh any more; null while it is. */
+    /** When it stopped being fresh; null while it is fresh. */
     cutOffSince:
       data && (board.isRefetchError || board.failureCount > 0)
         ? new Date(Math.max(board.dataUpdatedAt, lostAt ?? 0))

@@ -1,7 +1,7 @@
-// How long somebody has waited, in figures of one width: "0:42", "12:05", "1 h 05 min".
+// Formats a waiting time with tabular digits: "0:42", "12:05", "1 h 05 min".
 
 const MINUTE_MS = 60_000;
-/** From here on a wait is long: it is said more plainly. */
+/** A longer wait stands out. */
 const LONG_MS = 10 * MINUTE_MS;
 
 export type Waited = { readonly words: string; readonly isLong: boolean };

@@ -11,7 +11,7 @@ import { useTicketAct } from '../acts/use-ticket-act.ts';
 import { handOverTexts as texts } from '../ticket/details-texts.ts';
 import { checkTold, type Told, ToldFields } from './hand-over-without-phone.tsx';
 
-/** A manager's word in place of the guest's code: what was told is kept with it. */
+/** A manager's approval in place of the guest's code, stored with its reason. */
 export function AllowHandOver({ ticket }: { readonly ticket: Valet }) {
   const [isAsked, setAsked] = useState(false);
   const { act, busy, refused } = useTicketAct(ticket._id);

@@ -12,7 +12,7 @@ import { detailsTexts as texts } from '../ticket/details-texts.ts';
 
 const GuestLinkCode = lazy(() => import('../scan/guest-link-code.tsx'));
 
-/** Made when it is wanted: each link opens the ticket once, and the history says who showed it. */
+/** Created on demand: each link opens the ticket once, and the history records who showed it. */
 export function GuestLink({ ticketId }: { readonly ticketId: string }) {
   const sendOnce = useSafeRepeat(newEventId);
   const link = useMutation({

@@ -37,7 +37,7 @@ export function HandOverByCode({ ticket, acting, onCode }: ByCodeProps) {
     const code = typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
     acting.forgetRefusal();
     form.set('code', code);
-    // The fourth digit is the last thing to type.
+    // The fourth digit submits the code.
     if (code.length === CODE_DIGITS && code !== form.values.code) void tryCode(code);
   };
   const found = (text: string) => {

@@ -10,7 +10,7 @@ export type Told = { readonly name: string; readonly detail: string };
 
 type WithoutPhoneProps = { readonly acting: TicketActing; readonly onTold: (told: Told) => Promise<void> };
 
-/** Name and a detail that only the car's own guest knows. Who leads may hand over by it; others wait for who does. */
+/** The guest's name and a detail only they know. A manager may hand over on that; others wait for a manager. */
 export function HandOverWithoutPhone({ acting, onTold }: WithoutPhoneProps) {
   const form = useForm<Told>({ initial: { name: '', detail: '' }, check: checkTold, send: onTold });
   return (

@@ -19,7 +19,7 @@ type HandOverProps = {
   readonly onClose: () => void;
 };
 
-/** The last look before the keys go: which car, whose, and the guest's code or what stands in for it. */
+/** The final check before the keys change hands: the car, its owner, and the guest's code or its substitute. */
 export function HandOver({ ticket, acting, onDone, onClose }: HandOverProps) {
   const [hasPhone, setHasPhone] = useState(true);
   const change = (next: boolean) => {

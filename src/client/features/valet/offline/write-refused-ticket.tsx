@@ -21,7 +21,7 @@ export function WriteRefusedTicket({ act, content }: RefusedTicketProps) {
   return null;
 }
 
-/** Two phones without signal gave out the same number: the one on this key has to be written anew. */
+/** Two offline phones gave out the same number, so this key's ticket needs a new one. */
 function OtherNumber({ act, content }: RefusedTicketProps) {
   const [ticketNumber, setNumber] = useState('');
   const write = () => {

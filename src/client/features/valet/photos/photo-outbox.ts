@@ -1,5 +1,5 @@
-// Photos of cars on their way to the server. Each has its id from the moment it is taken, so that it is kept once however
-// often it is sent, and stays on this device until the server has it: the attendant is at the next car by then.
+// The outbox of car photos. A photo gets its id when it is taken, so that retries do not duplicate it, and stays on this
+// device until the server has it, because the attendant is at the next car by then.
 
 import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';

@@ -4,7 +4,7 @@ import styles from '../ticket/ticket-sheet.module.css';
 
 type GuestLinkCodeProps = { readonly link: string; readonly minutes: number };
 
-/** The way to the ticket as a picture code, for a guest whose phone gets no text. It comes with its library when asked for. */
+/** The ticket's link as a QR code, for a guest whose phone gets no texts. Loads its library on demand. */
 export default function GuestLinkCode({ link, minutes }: GuestLinkCodeProps) {
   return (
     <div>

@@ -7,7 +7,7 @@ import styles from '../ticket/ticket-sheet.module.css';
 
 const LOOK_EVERY_MS = 200;
 
-/** Not every browser has it, and TypeScript's own list of the web does not either. */
+/** Missing in some browsers, and in TypeScript's DOM types. */
 type BarcodeDetector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };
 type WithDetector = { readonly BarcodeDetector: new (options: { formats: string[] }) => BarcodeDetector };
 

@@ -19,7 +19,7 @@ export const managementTexts = {
     waiting: 'Waiting',
     inFront: 'In front',
     longest: 'longest wait',
-    nobodyWaits: 'Nobody waits',
+    nobodyWaits: 'No one is waiting',
     board: 'Open board',
     settings: 'Valet settings',
     shifts: 'Shifts',

@@ -10,7 +10,7 @@ import styles from './stands.module.css';
 
 const texts = managementTexts.stand;
 
-/** One stand at a glance: who waits and since when, and what the day has brought. */
+/** One stand at a glance: who is waiting, since when, and the day's totals. */
 export function StandCard({ stand }: { readonly stand: ValetLocation }) {
   const { _id, name, address, open, waiting, inFront, waitingSince } = stand;
   const figures = [

@@ -23,7 +23,7 @@ export function StandDesk() {
   const { query, stands, stand, choose } = useStand();
   const attendant = useAttendant(stand?._id);
   if (query.isPending) return <SkeletonList rows={4} height="8rem" />;
-  // What the phone knew is worked with as long as nobody answers.
+  // Uses the phone's cached data while the server does not answer.
   if (!query.data) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
   if (!stand) return <NoStands />;
   return (

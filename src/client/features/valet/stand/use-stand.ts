@@ -20,7 +20,7 @@ export function useStand() {
   return { query, stands, stand: chooseStand(stands, chosenId), choose };
 }
 
-/** What the one who is signed in may do at a stand. An odogwu may do everything. */
+/** What the signed-in user may do at a stand. An odogwu may do everything. */
 export function useAttendant(locationId: string | undefined): {
   readonly drivesStick: boolean;
   readonly leads: boolean;
@@ -31,7 +31,7 @@ export function useAttendant(locationId: string | undefined): {
   return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
 }
 
-/** Where nobody knows it, the code is asked for. */
+/** While unknown, the code is required. */
 export function useAsksCode(locationId: string): boolean {
   const { data } = useQuery(standsQuery());
   return data?.data.locations.find(({ _id }) => _id === locationId)?.settings?.asksCode ?? true;

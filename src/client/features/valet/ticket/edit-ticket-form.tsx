@@ -20,7 +20,7 @@ import { takeTicket } from './ticket-queries.ts';
 
 type EditTicketFormProps = { readonly ticket: Valet; readonly onSaved: (ticket: Valet) => void };
 
-/** Begins with the ticket as it was when the form was opened; what others change meanwhile does not overwrite typing. */
+/** Starts from the ticket as it was when the form opened; later changes by others do not overwrite the input. */
 export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
   const keys = useKeyBoard(ticket.locationId);
   const sendOnce = useSafeRepeat(newEventId);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { sayDetail, sayEvent } from './history-words.ts';
 
 describe('a ticket’s history', () => {
@@ -10,7 +11,7 @@ describe('a ticket’s history', () => {
 
   it.each([
     ['parked', { parkedBy: 'Leo', parkedLocation: 'B14' }, 'B14, by Leo'],
-    ['paid', { by: 'cash', parkingCents: 1000, feeCents: 100 }, '$11.00 in cash'],
+    ['paid', { by: 'cash', lines: plainLines({ parkingCents: 1000, feeCents: 100 }) }, '$11.00 in cash'],
     ['override_granted', { guestName: 'Ann', detail: 'red scarf' }, 'Ann: red scarf'],
     ['completed', { proof: 'code' }, 'against the guest’s code'],
     ['edited', { changes: { plate: 'X', hook: 4 } }, 'plate, hook'],

@@ -1,7 +1,8 @@
-// One event of a ticket's history in words: who did what, and what it says besides.
+// Describes one event of a ticket's history: who did what, with its details.
 
 import type { Answer } from '#contract/api.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { factTexts } from '../board/board-texts.ts';
 import { fieldNames, detailsTexts as texts } from './details-texts.ts';
 
@@ -15,13 +16,12 @@ export function sayEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): strin
 /** Where the car is, what was edited, how much was paid, which proof was given instead of a code. */
 export function sayDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
   const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
-  const cents = (name: string) => (typeof detail[name] === 'number' ? detail[name] : 0);
   switch (kind) {
     case 'parked':
     case 'moved':
       return `${text('parkedLocation')}, by ${text('parkedBy')}`;
     case 'paid':
-      return `${formatCents(cents('parkingCents') + cents('feeCents'))} ${text('by') === 'cash' ? 'in cash' : 'online'}`;
+      return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${text('by') === 'cash' ? 'in cash' : 'online'}`;
     case 'override_granted':
       return `${text('guestName')}: ${text('detail')}`;
     case 'completed':

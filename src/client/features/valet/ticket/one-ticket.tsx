@@ -21,7 +21,7 @@ type OneTicketProps = {
   readonly children: (ticket: Valet) => ReactNode;
 };
 
-/** A page about one ticket, which it follows; says so when there is none, or it is another stand's. */
+/** A page that follows one ticket. Reports a ticket that is missing or belongs to another stand. */
 export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...ticketQuery(valetId), staleTime: 0 });
   useBoardStream(data?.valet.locationId, {
@@ -30,7 +30,7 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
     missed: () => void refetch(),
   });
   const waiting = valetOutbox.use();
-  // Without an answer it is shown as it was shown last; a server that knows no such ticket is believed.
+  // Without an answer the last known state stays; a definite "unknown ticket" wins.
   const isUnheard =
     !(error instanceof ApiError) || error.unanswered || waiting.some(({ subject }) => subject === valetId);
   const ticket = withWaiting(data?.valet ?? (isUnheard ? findShown(valetId) : null), valetId, waiting);

@@ -4,7 +4,7 @@ import { formTexts as texts } from '../arrival/form-texts.ts';
 import { carOf } from './ticket-look.ts';
 import styles from './ticket-sheet.module.css';
 
-/** Which car the form is about, so that nobody parks another one on paper. */
+/** The car that the form is about, to avoid recording the wrong one. */
 export function ParkedCar({ ticket }: { readonly ticket: Valet }) {
   return (
     <p className={styles.car}>

@@ -11,7 +11,7 @@ import { TicketMarks, toneClass } from './ticket-marks.tsx';
 
 type TicketCardProps = {
   readonly ticket: Valet;
-  /** Where the card leads. */
+  /** The link of the card. */
   readonly to: string;
   /** Changed a moment ago. */
   readonly changed?: boolean;
@@ -20,7 +20,7 @@ type TicketCardProps = {
   readonly children?: ReactNode;
 };
 
-/** One car, to be read at arm's length: number, status, wait, plate, where car and key are, who is on the way. */
+/** One car, readable at arm's length: number, status, wait, plate, where the car and key are, who is on the way. */
 export function TicketCard({ ticket, to, changed = false, userId, children }: TicketCardProps) {
   const { ticketNumber, plateNumber, state, transmissionType, retriever, whereabouts } = ticket;
   return (

@@ -21,7 +21,7 @@ import { TicketHistory } from './ticket-history.tsx';
 import styles from './ticket-sheet.module.css';
 import { TicketSheet } from './ticket-sheet.tsx';
 
-/** One ticket for who works at its stand: what it says, what can be done now, what happened. */
+/** One ticket for its stand's staff: its details, the available actions and its history. */
 export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const [isHandingOver, setHandingOver] = useState(false);
   const acting = useTicketAct(ticket._id);
@@ -35,7 +35,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     if (asksCode) setHandingOver(true);
     else void acting.act({ kind: 'complete' });
   };
-  // Whether a code is asked for may be learnt only after the press: then the press meant what it says.
+  // Whether a code is required may arrive only after the press; the press then keeps its meaning.
   useEffect(() => {
     if (!isHandingOver || asksCode) return;
     setHandingOver(false);

@@ -1,4 +1,4 @@
-// What is asked about tickets, and keeping it fresh: of two answers about one ticket the higher version is the newer.
+// The queries about tickets and their refreshes: of two answers about one ticket the higher version is newer.
 
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
@@ -73,7 +73,7 @@ export function findShown(id: string): Valet | null {
   return all.toSorted((a, b) => b.version - a.version)[0] ?? null;
 }
 
-/** Shows a ticket as an answer told it, and asks for the lists and sums that it stands in again. */
+/** Shows a ticket from an answer and refetches the lists and totals that contain it. */
 export function takeTicket(valet: Valet): void {
   const { queryKey } = boardQuery(valet.locationId);
   queryClient.setQueryData<OneTicket>(ticketQuery(valet._id).queryKey, (old) => newerOf(old, { valet }));
@@ -91,10 +91,10 @@ export function refreshTickets(but: readonly unknown[] | null = null): void {
 }
 
 const STANDS_PAGE = 50;
-/** No stream tells of many stands at once. */
+/** There is no stream across stands. */
 const STANDS_EVERY_MS = 5000;
 
-/** The stands of an owner, page by page, asked for again while somebody looks. */
+/** An owner's stands, page by page, refetched while visible. */
 export function allStandsQuery() {
   return infiniteQueryOptions({
     queryKey: ['/locations/valets/me', 'all'],

@@ -10,7 +10,7 @@ export const lotZonesTexts = {
   forOneDay: 'for 1 day',
   allIn: 'fees included',
   paused: 'Not on sale',
-  pausedText: 'This zone is not selling parking right now. Who is parked here may still add time.',
+  pausedText: 'This zone is not selling parking right now. Drivers already parked here can still add time.',
   empty: 'No zones for this location...',
   emptyNext: 'Nothing is on sale here at the moment. There may be another lot close by.',
   findAnother: 'Find another lot',

@@ -22,7 +22,7 @@ export const zonesTexts = {
   },
   selling: {
     paused: 'Paused',
-    pausedText: 'Drivers see that nothing is on sale here. Who is parked may still add time.',
+    pausedText: 'Drivers see that nothing is on sale here. Drivers already parked can still add time.',
     pause: 'Pause selling',
     pausing: 'Pausing…',
     resume: 'Resume selling',
@@ -88,7 +88,7 @@ export const zonesTexts = {
   schedule: {
     title: 'Free and closed hours',
     label: 'Hours of the week',
-    hint: 'In free hours parking costs nothing. In closed hours nobody can buy time. All others are sold as above.',
+    hint: 'In free hours parking costs nothing. In closed hours no one can buy time. All other hours are sold as above.',
     kind: 'What',
     free: 'Free',
     closed: 'Closed to sale',
@@ -102,7 +102,7 @@ export const zonesTexts = {
     text: 'For a zone that is no longer there.',
     button: 'Archive this zone',
     question: (number: string) => `Archive zone ${number}?`,
-    ends: 'Nobody can buy time in it any more. You cannot put it back yourself.',
+    ends: 'No one can buy time in it any more. You cannot undo this yourself.',
     stays: 'What is paid stays: running sessions last until their end, receipts and your revenue are kept.',
     confirm: 'Archive',
     cancel: 'Keep it',

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
-/** What officers looked up at a lot, for who answers for it. */
+/** What officers looked up at a lot, for the lot's owner. */
 export default function LookUpsPage({ params: { locationId } }: PageProps<typeof staffRoutes.lookUps>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.title}>

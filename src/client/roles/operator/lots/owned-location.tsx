@@ -20,7 +20,7 @@ type OwnedLocationProps = {
   readonly children: (location: Location) => ReactNode;
 };
 
-/** Shows a page about one of the owner's lots once the lot is there, and says so when it is not, or not theirs. */
+/** Shows a page about one of the owner's lots once it is loaded, or that the lot is missing or not theirs. */
 export function OwnedLocation({ locationId, title, children }: OwnedLocationProps) {
   const user = useCurrentUser();
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));

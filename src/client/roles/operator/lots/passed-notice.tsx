@@ -12,7 +12,7 @@ export type Passed = {
   readonly next?: { readonly to: string; readonly label: string };
 };
 
-/** Goes to another page, which says it once: loading that page anew says nothing. */
+/** Navigates to another page with a one-time notice; a reload does not repeat it. */
 export function useGoSaying(): (to: string, passed: Passed) => void {
   const [, navigate] = useLocation();
   return (to, passed) => navigate(to, { state: { passed } });

@@ -2,7 +2,7 @@ import { Statement } from '../../../features/payouts/statement.tsx';
 import { MonthPicker, thisMonth } from '../../../features/revenue/month/month-picker.tsx';
 import { useAskedMonth } from '../../../features/revenue/month/use-asked-month.ts';
 
-/** An owner's statement of the month that stands in the address. */
+/** An owner's statement for the month in the URL. */
 export function StatementOfMonth({ ownerId }: { readonly ownerId: string }) {
   const [asked, show] = useAskedMonth();
   return (

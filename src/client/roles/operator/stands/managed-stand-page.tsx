@@ -9,7 +9,7 @@ import { Page } from '../../../ui/base/page.tsx';
 import styles from '../lots/operator-pages.module.css';
 import { OwnedLocation } from '../lots/owned-location.tsx';
 
-/** One stand as its owner sees it: the board to look at, how long guests wait, the way to its settings. */
+/** One stand for its owner: the read-only board, waiting times, a link to its settings. */
 export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedStand>) {
   const ticketPath = (id: string) => staffPaths.managedTicket(locationId, id);
   return (

@@ -8,7 +8,7 @@ import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 
-/** A ticket for a manager, who looks on, and may allow a hand-over without the guest's code. */
+/** A read-only ticket for a manager, who may approve a hand-over without the guest's code. */
 export default function ManagedTicketPage({ params }: PageProps<typeof staffRoutes.managedTicket>) {
   const back = { to: staffPaths.managedStand(params.locationId), label: texts.board };
   return (

@@ -1,20 +1,21 @@
-// The desk gives money back: judged against what was paid and what went back already, written as an intent with its
-// line in the log, and asked of the provider by the job that follows.
+// A refund by the desk: checked against what was paid and already refunded, stored as an intent with its audit entry, and sent
+// to the provider by a job.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { splitRefund } from '#domain/payments/ledger.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { splitRefund } from '#domain/pricing/split-refund.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordDeskAct } from '../../audit/audit-log.ts';
 import { lockOrder } from '../../orders/order-book.ts';
-import { findPayer, findPaymentOf, intendRefund, sumGivenBack } from '../../payments/checkout-payments.ts';
+import { findPayer, findPaymentOf, intendRefund, listGivenBack } from '../../payments/checkout-payments.ts';
 
 export type AskedRefund = {
   readonly locationId: string;
   readonly orderId: string;
   readonly amountCents: number;
-  /** What had gone back when the screen was drawn: the second of two clicks names a sum that is no longer true. */
+  /** What had been refunded when the page loaded, so that a second click is refused. */
   readonly seenRefundedCents: number;
   readonly reason: string;
   readonly actorId: string;
@@ -35,23 +36,20 @@ export async function refundPayment(
   asked: AskedRefund,
 ): Promise<IntendedRefund | Refusal> {
   const { locationId, orderId, amountCents, seenRefundedCents } = asked;
-  // All refunds of an order take turns here.
+  // Serializes the refunds of an order.
   const order = await lockOrder(tx, asked);
   if (!order) return refuse('not_found');
   const payment = await findPaymentOf(tx, asked);
   if (!payment) return refuse('not_refundable');
-  const alreadyRefunded = await sumGivenBack(tx, asked);
-  const refundedCents = alreadyRefunded.parkingCents + alreadyRefunded.feeCents;
+  const refunded = await listGivenBack(tx, asked);
+  const refundedCents = totalOf(refunded);
   const leftCents = order.totalCents - refundedCents;
   if (seenRefundedCents !== refundedCents)
     return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
-  const { parkingCents: sold, feeCents: soldFee } = order;
-  const split = splitRefund({ refundCents: amountCents, parkingCents: sold, feeCents: soldFee, alreadyRefunded });
+  const split = splitRefund({ refundCents: amountCents, sold: order.lines, refunded });
   if (!split.ok) return refuseAmount(leftCents, refundedCents);
-  const { parkingCents, feeCents } = split;
   const id = deps.newId();
-  const lines = { parkingCents, feeCents, totalCents: amountCents };
-  await intend(deps, tx, { ...asked, id, paymentId: payment.id, ...lines });
+  await intend(deps, tx, { ...asked, id, paymentId: payment.id, lines: split.lines });
   const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
   return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
 }
@@ -68,15 +66,12 @@ function refuseAmount(leftCents: number, refundedCents: number): Refusal {
 type Intent = AskedRefund & {
   readonly id: string;
   readonly paymentId: string;
-  readonly parkingCents: number;
-  readonly feeCents: number;
-  readonly totalCents: number;
+  readonly lines: PriceLines;
 };
 
 async function intend(deps: Pick<Deps, 'jobs'>, tx: Db, refund: Intent): Promise<void> {
-  const { id, locationId, orderId, paymentId, reason, actorId, now, parkingCents, feeCents, totalCents } = refund;
-  const lines = { parkingCents, feeCents, totalCents };
-  const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, ...lines };
+  const { id, locationId, orderId, paymentId, reason, actorId, now, lines, amountCents: totalCents } = refund;
+  const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, lines, totalCents };
   await intendRefund(deps, tx, { ...intent, askedBy: actorId, now });
   const subject = { kind: 'order', locationId, id: orderId } as const;
   const detail = { refundId: id, cents: totalCents, reason };

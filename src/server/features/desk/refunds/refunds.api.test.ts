@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { findDisagreements } from '#testing/books.ts';
 import {
   aGuest,
@@ -74,8 +75,7 @@ describe('a refund of a part', () => {
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      parkingCents: 200,
-      feeCents: 20,
+      lines: plainLines({ parkingCents: 200, feeCents: 20 }),
       status: 'succeeded',
       askedBy: admin.user._id,
       reason: 'The gate was shut',

@@ -1,13 +1,13 @@
 // Money that went back at the provider and not here. What we had asked for is recorded as made; what was given back there
 // by hand, in the provider's own pages, becomes a refund of ours that was made outside, with its entries in the ledger.
 
-import { splitRefund } from '#domain/payments/ledger.ts';
+import { splitRefund } from '#domain/pricing/split-refund.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { ProviderRefund } from '../../../ports/payments/payments.port.ts';
 import { lockWithStay, type RefundDeps, recordRefund, refundKeyOf } from '../make-refund.ts';
 import { recordTakenBack } from '../record-taken-back.ts';
-import { findRefundByRef, insertRefund, listRefundsOf, type NewRefundRow, sumGivenBack } from '../refunds.store.ts';
+import { findRefundByRef, insertRefund, listGivenBack, listRefundsOf, type NewRefundRow } from '../refunds.store.ts';
 import type { OurSide } from './our-side.read-model.ts';
 
 const REASON = 'Given back at the payment provider';
@@ -39,13 +39,11 @@ async function recordOutside(deps: RefundDeps, tx: Db, ours: OurSide, made: Prov
   if (!order || (await findRefundByRef(tx, { locationId, paymentId, providerRef: made.refundRef }))) return false;
   const split = splitRefund({
     refundCents: made.amountCents,
-    parkingCents: order.parkingCents,
-    feeCents: order.feeCents,
-    alreadyRefunded: await sumGivenBack(tx, { locationId, orderId }),
+    sold: order.lines,
+    refunded: await listGivenBack(tx, { locationId, orderId }),
   });
   // More than is left: what is on its way here will fail there, and then there is room for it.
   if (!split.ok) return false;
-  const { parkingCents, feeCents } = split;
   const refund: NewRefundRow = {
     locationId,
     id: deps.newId(),
@@ -53,8 +51,7 @@ async function recordOutside(deps: RefundDeps, tx: Db, ours: OurSide, made: Prov
     orderId,
     sessionId: null,
     reason: REASON,
-    parkingCents,
-    feeCents,
+    lines: split.lines,
     totalCents: made.amountCents,
     status: 'intended',
     askedBy: null,

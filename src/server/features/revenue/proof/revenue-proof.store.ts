@@ -30,16 +30,17 @@ export async function findWrongDays(
   const { rows } = await sql<Disagreement>`
     with proven as (
       select e.location_id, (e.occurred_at at time zone l.time_zone)::date as day,
-        coalesce(-sum(e.cents) filter (where e.account = 'vendor'), 0) as parking,
-        coalesce(-sum(e.cents) filter (where e.account = 'platform'), 0) as fee
+        coalesce(-sum(e.cents) filter (where e.account = 'owner'), 0) as parking,
+        coalesce(-sum(e.cents) filter (where e.account = 'platform'), 0) as fee,
+        coalesce(-sum(e.cents) filter (where e.account like 'authority:%'), 0) as tax
       from locations l join ledger_entries e on e.location_id = l.id
-      where l.id = any(${locationIds}::uuid[]) and e.account in ('vendor', 'platform')
+      where l.id = any(${locationIds}::uuid[]) and (e.account in ('owner', 'platform') or e.account like 'authority:%')
         and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
         and e.occurred_at < ${until}::timestamp at time zone l.time_zone
       group by 1, 2
     ), summed as (
       select location_id, day, sum(parking_cents - refunded_parking_cents) as parking,
-        sum(fee_cents - refunded_fee_cents) as fee
+        sum(fee_cents - refunded_fee_cents) as fee, sum(tax_cents - refunded_tax_cents) as tax
       from revenue_days
       where location_id = any(${locationIds}::uuid[]) and day >= ${from} and day < ${until}
       group by 1, 2
@@ -48,7 +49,8 @@ export async function findWrongDays(
     from proven full join summed using (location_id, day) cross join lateral (
       select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
       from (values ('parking', coalesce(summed.parking, 0), coalesce(proven.parking, 0)),
-        ('fees', coalesce(summed.fee, 0), coalesce(proven.fee, 0))) as figures (figure, says, proven)
+        ('fees', coalesce(summed.fee, 0), coalesce(proven.fee, 0)),
+        ('taxes', coalesce(summed.tax, 0), coalesce(proven.tax, 0))) as figures (figure, says, proven)
       where says <> proven) wrong
     where differences is not null`.execute(db);
   return rows;
@@ -59,18 +61,19 @@ export async function findWrongTotals(db: Db, locationIds: readonly string[], to
   const { rows } = await sql<Disagreement>`
     with totals as (
       select location_id, sum(parking_cents - refunded_parking_cents) as parking,
-        sum(fee_cents - refunded_fee_cents) as fee
+        sum(fee_cents - refunded_fee_cents) as fee, sum(tax_cents - refunded_tax_cents) as tax
       from revenue_totals where location_id = any(${locationIds}::uuid[]) group by 1
     ), days as (
       select location_id, sum(parking_cents - refunded_parking_cents) as parking,
-        sum(fee_cents - refunded_fee_cents) as fee
+        sum(fee_cents - refunded_fee_cents) as fee, sum(tax_cents - refunded_tax_cents) as tax
       from revenue_days where location_id = any(${locationIds}::uuid[]) group by 1
     )
     select location_id, 'total' as kind, ${today}::date as day, differences
     from totals full join days using (location_id) cross join lateral (
       select jsonb_agg(jsonb_build_object('of', figure, 'says', says, 'proven', proven)) as differences
       from (values ('parking', coalesce(totals.parking, 0), coalesce(days.parking, 0)),
-        ('fees', coalesce(totals.fee, 0), coalesce(days.fee, 0))) as figures (figure, says, proven)
+        ('fees', coalesce(totals.fee, 0), coalesce(days.fee, 0)),
+        ('taxes', coalesce(totals.tax, 0), coalesce(days.tax, 0))) as figures (figure, says, proven)
       where says <> proven) wrong
     where differences is not null`.execute(db);
   return rows;

@@ -19,13 +19,13 @@ export async function findWrongMonths(
   const { rows } = await sql<Disagreement>`
     with parts (location_id, month, sales, refunds, transferred, cash, sent) as (
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date,
-        coalesce(-sum(e.cents) filter (where e.account = 'vendor' and e.step = 'charged'), 0),
-        coalesce(sum(e.cents) filter (where e.account = 'vendor' and e.step <> 'charged'), 0),
+        coalesce(-sum(e.cents) filter (where e.account = 'owner' and e.step = 'charged'), 0),
+        coalesce(sum(e.cents) filter (where e.account = 'owner' and e.step <> 'charged'), 0),
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')), 0),
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step not in ('passed_on', 'taken_back', 'sent')), 0),
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0)
       from locations l join ledger_entries e on e.location_id = l.id
-      where l.id = ${lots} and e.account in ('vendor', 'payouts')
+      where l.id = ${lots} and e.account in ('owner', 'payouts')
         and e.occurred_at >= ${from}::timestamp at time zone l.time_zone
         and e.occurred_at < ${until}::timestamp at time zone l.time_zone
       group by 1, 2

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 import { createTestApp } from '#testing/test-app.ts';
+
+const PAID_LINES = JSON.stringify(plainLines({ parkingCents: 1000, feeCents: 100 }));
 
 const test = await createTestApp();
 const minutesAgo = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000);
@@ -27,7 +30,7 @@ describe('a board', () => {
     const ready = await add({ whereabouts: 'ready', readyAt: minutesAgo(30) });
     const first = await add(requested(12));
     await add({ whereabouts: 'void' });
-    const paid = { paidBy: 'cash', paidAt: minutesAgo(1), parkingCents: 1000, feeCents: 100 };
+    const paid = { paidBy: 'cash', paidAt: minutesAgo(1), lines: PAID_LINES };
     const gone = await add({ whereabouts: 'completed', completedAt: minutesAgo(1), ...paid });
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -190,7 +193,7 @@ describe('a guest', () => {
 describe('an owner', () => {
   it('reads by quarter hours how long guests waited', async () => {
     const { locationId, owner } = await aStand();
-    const paid = { paidBy: 'cash', paidAt: minutesAgo(1), parkingCents: 1000, feeCents: 100 } as const;
+    const paid = { paidBy: 'cash', paidAt: minutesAgo(1), lines: PAID_LINES } as const;
     for (const wait of [5, 6, 20]) {
       const times = { requestedAt: minutesAgo(60), completedAt: minutesAgo(60 - wait) };
       await aTicket(test.db, { locationId, whereabouts: 'completed', ...times, ...paid });

@@ -158,14 +158,14 @@ describe('after a while', () => {
     test.clock.advance(60 * 24 * 60);
     await test.handlers['forget-tickets']();
     await test.handlers['forget-tickets']();
-    const { plate, make, parkingCents, completedAt } = before;
+    const { plate, make, lines, completedAt } = before;
     expect(await ticket()).toMatchObject({
       phone: '',
       firstName: '',
       email: '',
       plate,
       make,
-      parkingCents,
+      lines,
       completedAt,
     });
     const history = test.db.selectFrom('valetEvents').selectAll().where('ticketId', '=', car.id);

@@ -3,10 +3,13 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
+import { plainLines } from '#domain/pricing/price-stay.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 import { createTestApp } from '#testing/test-app.ts';
+
+const PAID_LINES = JSON.stringify(plainLines({ parkingCents: 1000, feeCents: 100 }));
 
 const test = await createTestApp({ config: { publicUrl: 'https://parkvale.example' } });
 const owner = await test.signUp('vendor', 'Grace');
@@ -63,7 +66,7 @@ describe('a visitor who has only a number', () => {
     const done = { whereabouts: 'completed', completedAt: test.clock.now() } as const;
     const car = await aTicket(test.db, {
       ...{ locationId: lot.id, ...done, readyAt: test.clock.now() },
-      ...{ paidBy: 'cash', paidAt: test.clock.now(), parkingCents: 1000, feeCents: 100 },
+      ...{ paidBy: 'cash', paidAt: test.clock.now(), lines: PAID_LINES },
     });
     await ask(car.phone);
     const { key } = (await redeem(car.phone, await codeOf(car.phone))).body;

@@ -23,6 +23,6 @@ export async function placeTicketOrder(deps: OrderDeps, asked: AskedTicketOrder)
   const refused = refuseToPay(found.ticket);
   if (refused) return refuse(refused);
   const order = ticketOrder(deps, found, { at: now, now });
-  const placed = comparePrices(order, asked.shownCents) ?? (await openOrder(deps, order, asked));
+  const placed = comparePrices(order.lines, asked.shownCents) ?? (await openOrder(deps, order, asked));
   return isRefusal(placed) ? placed : { ...placed, order };
 }

@@ -9,7 +9,7 @@ import { ticketOrder } from './ticket-order.ts';
 
 /** Booked at the time it reached us, so that a phone without signal never changes a past day's total. */
 export const recordTicketSale: TicketListener = async (tx, deps, { after, facts, at, now }) => {
-  if (!facts.some((fact) => isSale(fact, after.ticket.rate.priceCents))) return;
+  if (!facts.some((fact) => isSale(fact, after.ticket.terms.rate.priceCents))) return;
   const shiftId = await shareOpenShift(tx, after.locationId);
   await storeCashSale(deps, tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, now });
 };

@@ -82,7 +82,7 @@ async function refund(day: Day, car: Car, cents: number): Promise<void> {
 /** What the ledger says that the owner of the lot earned. */
 async function sharesOf({ locationId }: Day): Promise<number> {
   const entries = test.db.selectFrom('ledgerEntries').select('cents').where('locationId', '=', locationId);
-  const shares = await entries.where('account', '=', 'vendor').execute();
+  const shares = await entries.where('account', '=', 'owner').execute();
   return shares.reduce((sum, { cents }) => sum - Number(cents), 0);
 }
 

@@ -1,6 +1,7 @@
 // The order that pays for a ticket: one car, no zone, at the price of one moment.
 
-import { billedMinutes, quoteTicket } from '#domain/valet/ticket-price.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { billedMinutes, priceTicket } from '#domain/valet/ticket-price.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../../deps.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
@@ -12,8 +13,8 @@ type Moments = { readonly at: Date; readonly now: Date };
 /** An order for the ticket's price at that time, or for what it was paid with. */
 export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { at, now }: Moments): Order<'valet'> {
   const { locationId, ticketId, ticket, timeZone } = stored;
-  const { parkingCents, feeCents, totalCents } = quoteTicket(ticket, { now: at, timeZone });
-  const { details, rate, parkedAt } = ticket;
+  const lines = priceTicket(ticket, { now: at, timeZone });
+  const { details, terms, parkedAt } = ticket;
   const minutes = billedMinutes(ticket, { now: at, timeZone });
   const startsAt = parkedAt ?? at;
   const { plate, plateState: state } = details;
@@ -25,12 +26,11 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     status: 'pending',
     userId: null,
     guestKey: null,
-    ...rate,
+    terms,
     minutes,
     vehicle: { plate, plateKey: normalizePlate(plate), state, description: '' },
-    parkingCents,
-    feeCents,
-    totalCents,
+    lines,
+    totalCents: totalOf(lines),
     startsAt,
     endsAt: new Date(startsAt.getTime() + minutes * 60_000),
     receiptKey: newReceiptKey(),

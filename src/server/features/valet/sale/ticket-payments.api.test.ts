@@ -139,12 +139,12 @@ describe('a ticket that is paid in cash', () => {
       .executeTakeFirstOrThrow();
     const entries = await test.db.selectFrom('ledgerEntries').selectAll().where('orderId', '=', order.id).execute();
     const sums = Object.fromEntries(
-      ['driver', 'vendor', 'platform', 'payouts', 'provider'].map((account) => [
+      ['driver', 'owner', 'platform', 'payouts', 'provider'].map((account) => [
         account,
         entries.filter((entry) => entry.account === account).reduce((sum, { cents }) => sum + Number(cents), 0),
       ]),
     );
-    expect(sums).toEqual({ driver: 0, vendor: -1000, platform: -100, payouts: 1100, provider: 0 });
+    expect(sums).toEqual({ driver: 0, owner: -1000, platform: -100, payouts: 1100, provider: 0 });
   });
 
   it('counts once, however often the phone repeats the act', async () => {

@@ -48,7 +48,7 @@ function toTicket(row: TicketRow): Ticket {
   const { parkedBy, parkedLocation } = row;
   return {
     details: detailsOf(row),
-    rate: { isHourly: row.isHourly, priceCents: row.priceCents, feeBasisPoints: row.feeBasisPoints },
+    terms: row.terms,
     whereabouts: row.whereabouts,
     unrequested: row.unrequested,
     parking: parkedBy !== null && parkedLocation !== null ? { parkedBy, parkedLocation } : null,
@@ -92,11 +92,11 @@ function overrideOf(row: TicketRow): Ticket['override'] {
 }
 
 function paymentOf(row: TicketRow): TicketPayment {
-  const { paidBy: by, paidAt, parkingCents, feeCents } = row;
-  if (by === null || paidAt === null || parkingCents === null || feeCents === null) {
+  const { paidBy: by, paidAt, lines } = row;
+  if (by === null || paidAt === null || lines === null) {
     return { kind: 'unpaid', cashIntendedAt: row.cashIntendedAt };
   }
-  return { kind: 'paid', by, parkingCents, feeCents, paidAt };
+  return { kind: 'paid', by, lines, paidAt };
 }
 
 /** The columns that the ticket's state machine owns. */
@@ -122,8 +122,7 @@ export function columnsOf(ticket: Ticket) {
     overrideAt: override?.at ?? null,
     paidBy: isPaid ? payment.by : null,
     paidAt: isPaid ? payment.paidAt : null,
-    parkingCents: isPaid ? payment.parkingCents : null,
-    feeCents: isPaid ? payment.feeCents : null,
+    lines: isPaid ? JSON.stringify(payment.lines) : null,
     cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
   } satisfies Partial<ValetTicketValues>;
 }

@@ -57,11 +57,11 @@ export async function insertTicket(
   { origin, facts, stamp }: { origin: TicketOrigin; facts: readonly NumberedFact[]; stamp: ActStamp },
 ): Promise<void> {
   const { ticket, locationId, ticketId: id } = stored;
-  const { isHourly, priceCents, feeBasisPoints } = ticket.rate;
+  const terms = JSON.stringify(ticket.terms);
   const row = { ...columnsOf(ticket), ...origin, locationId, id, version: facts.length };
   await tx
     .insertInto('valetTickets')
-    .values({ ...row, isHourly, priceCents, feeBasisPoints, createdAt: stamp.at, updatedAt: stamp.at })
+    .values({ ...row, terms, createdAt: stamp.at, updatedAt: stamp.at })
     .execute();
   await tx
     .insertInto('valetEvents')

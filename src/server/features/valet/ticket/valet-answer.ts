@@ -3,12 +3,14 @@
 import type { Valet } from '#contract/valet-ticket.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
+import { feeRateOf } from '#domain/pricing/offer.ts';
+import { feesOf, totalOf } from '#domain/pricing/price-line.ts';
 import { OVERRIDE_MINUTES } from '#domain/valet/decide-ticket.ts';
 import { guestActions } from '#domain/valet/guest-actions.ts';
 import { staffActions } from '#domain/valet/staff-actions.ts';
 import { isPaid, type Ticket } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
-import { quoteTicket } from '#domain/valet/ticket-price.ts';
+import { priceTicket } from '#domain/valet/ticket-price.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 
@@ -22,9 +24,9 @@ export function viewerOf(actor: TicketActor): Viewer {
 
 export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet {
   const { ticket, timeZone } = stored;
-  const { totalCents, feeCents } = quoteTicket(ticket, { now, timeZone });
+  const lines = [...priceTicket(ticket, { now, timeZone })];
   const paid = isPaid(ticket);
-  const { whereabouts, unrequested, rate } = ticket;
+  const { whereabouts, unrequested, terms } = ticket;
   return {
     _id: stored.ticketId,
     version: stored.version,
@@ -32,11 +34,12 @@ export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet 
     locationName: stored.locationName,
     timeZone,
     ...carAnswer(ticket),
-    isHourly: rate.isHourly,
-    price: centsToDollars(rate.priceCents),
-    feeBasisPoints: rate.feeBasisPoints,
-    totalCost: totalCents,
-    fees: feeCents,
+    isHourly: terms.rate.isHourly,
+    price: centsToDollars(terms.rate.priceCents),
+    feeBasisPoints: feeRateOf(terms),
+    totalCost: totalOf(lines),
+    fees: feesOf(lines),
+    lines,
     status: ticketStatus({ whereabouts, paid, unrequested }),
     whereabouts,
     unrequested,

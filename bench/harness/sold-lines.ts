@@ -1,0 +1,13 @@
+// What a stay at $5 an hour with a fee of 10 percent keeps of its price, as SQL.
+
+import { plainTerms } from '#domain/pricing/offer.ts';
+
+export const TERMS = `'${JSON.stringify(plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 }))}'::jsonb`;
+
+/** `parking`: an expression for the cents of the parking line. */
+export function linesOf(parking: string): string {
+  const line = (kind: string, label: string, cents: string, payee: string) =>
+    `jsonb_build_object('kind', '${kind}', 'label', '${label}', 'cents', ${cents}, 'payee', '${payee}')`;
+  return `jsonb_build_array(${line('parking', 'Parking', parking, 'owner')},
+      ${line('fee', 'Transaction fee', `${parking} / 10`, 'platform')})`;
+}
