@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { JobData, JobHandlers, JobName, Jobs } from '#server/jobs/jobs.ts';
+import type { JobData, JobHandlers, JobName } from '#server/jobs/job-kinds.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 
 export type QueuedJobs = Jobs & {
   prepare(): Promise<void>;

@@ -20,7 +20,7 @@ import type { Deps } from '#server/deps.ts';
 import { wireGoods } from '#server/fulfilments.ts';
 import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
-import type { JobHandlers } from '#server/jobs/jobs.ts';
+import type { JobHandlers } from '#server/jobs/job-kinds.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';

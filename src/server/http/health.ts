@@ -3,12 +3,27 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { refuse } from '#contract/refusals.ts';
 import { countMissingMigrations } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
+import { sendRefusal } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the plugin that refuses requests while the event loop is late: undefined lets the request through. */
+    pressureHandler?: () => undefined;
+  }
+}
+
+/** A busy server that answers no health check would be restarted, which makes those that remain busier. */
+const WITHOUT_LIMIT = {
+  schema: { hide: true },
+  config: { rateLimit: false, pressureHandler: () => undefined },
+} as const;
 
 export function addHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/healthz', WITHOUT_LIMIT, async () => ({ status: 'ok' }));
+  app.get('/readyz', WITHOUT_LIMIT, async (request, reply) => {
     try {
       const missing = await countMissingMigrations(deps.db);
       if (missing === 0) return { status: 'ok' };
@@ -19,6 +34,7 @@ export function addHealth(app: FastifyInstance, deps: Deps): void {
     }
   });
   if (deps.config.metricsToken) addMetrics(app, deps.config.metricsToken);
+  else app.get('/metrics', WITHOUT_LIMIT, async (_request, reply) => sendRefusal(reply, refuse('not_found')));
 }
 
 function addMetrics(app: FastifyInstance, token: string): void {
@@ -39,8 +55,10 @@ function addMetrics(app: FastifyInstance, token: string): void {
     };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(404).send();
+  app.get('/metrics', WITHOUT_LIMIT, async (request, reply) => {
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return sendRefusal(reply, refuse('not_found'));
+    }
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

@@ -36,6 +36,16 @@ const lot = await aLocation(test.db, { ownerId: user._id, name: MARKUP, address:
 const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: '</script>' });
 const get = (url: string) => app.inject({ url });
 
+it('never shows a page where metrics would be', async () => {
+  const answer = await get('/metrics');
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
+});
+
+it('answers health checks from one address without limit', async () => {
+  const answers = await Promise.all(['/healthz', '/readyz'].map(async (url) => (await get(url)).headers));
+  for (const headers of answers) expect(headers['ratelimit-limit']).toBeUndefined();
+});
+
 describe('the page of a zone', () => {
   const path = `/locations/${lot.id}/zones/${zone.id}`;
   const firstPaint = `<h1>$& ${zone.id}</h1>`;

@@ -14,7 +14,7 @@ import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
 import { deliverSandboxEvent } from '../ports/payments/sandbox/deliver-event.ts';
 import { cleanUp } from './housekeeping.ts';
-import type { JobHandlers } from './jobs.ts';
+import type { JobHandlers } from './job-kinds.ts';
 
 /** Delivers a sandbox webhook to the web process over HTTP, as the provider would. Returns the status. */
 export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;

@@ -1,8 +1,10 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { getTestDatabase } from '#testing/test-database.ts';
-import { createJobRunner, PERIODIC_NAMES } from './jobs.ts';
+import { openDatabase } from '../db/database.ts';
+import { JOB_KINDS, type JobHandlers, type JobName, PERIODIC_NAMES } from './job-kinds.ts';
+import { createJobRunner, JOB_QUEUE } from './jobs.ts';
 
 const { connectionString } = await getTestDatabase();
 const runner = createJobRunner({ connectionString, works: false, onError: () => {} });
@@ -11,11 +13,35 @@ const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: 
 await boss.start();
 const client = new Client({ connectionString });
 await client.connect();
+const { db, close } = openDatabase({ connectionString, max: 5 });
 afterAll(async () => {
+  await close();
   await client.end();
   await boss.stop();
   await runner.stop();
 });
+
+async function enqueueAll(names: readonly JobName[]): Promise<void> {
+  const data = { messageId: '', booked: false, phoneHash: '', askedAt: '', locationId: '', refundId: '', eventId: '' };
+  for (const name of names) await runner.enqueue(db, name, data);
+}
+
+async function startWorker(act: (name: JobName) => Promise<void>) {
+  const worker = createJobRunner({ connectionString, works: true, onError: () => {} });
+  await worker.start();
+  const oneOff = (Object.keys(JOB_KINDS) as JobName[]).map((name) => [name, () => act(name)]);
+  const periodic = PERIODIC_NAMES.map((name) => [name, async () => {}]);
+  await worker.work(Object.fromEntries([...oneOff, ...periodic]) as JobHandlers);
+  return worker;
+}
+
+async function countActive(): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as active from pgboss.job where name = $1 and state = 'active'`,
+    [JOB_QUEUE],
+  );
+  return rows[0]?.active;
+}
 
 /** Advances the job table by some minutes, then runs the queue's supervision, which happens every minute. */
 async function minutesPass(minutes: number): Promise<void> {
@@ -24,7 +50,7 @@ async function minutesPass(minutes: number): Promise<void> {
     started_on = started_on - $1 * interval '1 minute' where state = 'active'`,
     [minutes],
   );
-  await client.query('update pgboss.queue set monitor_on = null');
+  await client.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null');
   await boss.supervise();
 }
 
@@ -37,12 +63,78 @@ describe('a periodic job', () => {
     await boss.complete(name, taken?.id ?? '');
   });
 
-  it('runs again within two minutes after its process was killed', async () => {
+  it('is taken over when its process was killed', async () => {
     for (const name of PERIODIC_NAMES) {
       await boss.send(name, {});
       expect(await boss.fetch(name)).toHaveLength(1);
     }
-    await minutesPass(2);
-    for (const name of PERIODIC_NAMES) expect(await boss.send(name, {})).not.toBeNull();
+    await minutesPass(1);
+    for (const name of PERIODIC_NAMES) {
+      const [again] = await boss.fetch(name, { ignoreStartAfter: true });
+      await boss.complete(name, again?.id ?? '');
+      expect(again).toBeDefined();
+    }
+  });
+});
+
+describe('a job of a worker that was killed', () => {
+  it('is missed after ten seconds, whatever it does, and looked for every five', async () => {
+    const queues = await boss.getQueues();
+    const ours = queues.filter(({ name }) => name === JOB_QUEUE || PERIODIC_NAMES.some((each) => each === name));
+    expect(ours).toHaveLength(PERIODIC_NAMES.length + 1);
+    for (const queue of ours) expect(queue).toMatchObject({ heartbeatSeconds: 10 });
+    await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
+    expect(await boss.fetch(JOB_QUEUE)).toHaveLength(1);
+    await minutesPass(1);
+    const [again] = await boss.fetch(JOB_QUEUE, { ignoreStartAfter: true });
+    expect(again?.data).toEqual({ name: 'make-refund', data: { locationId: 'lot', refundId: 'refund' } });
+    await boss.complete(JOB_QUEUE, again?.id ?? '');
+  });
+
+  it('is tried again at most a minute later when it gives money back', () => {
+    expect(JOB_KINDS['make-refund']).toMatchObject({ retryDelayMax: 60 });
+  });
+});
+
+describe('a worker', () => {
+  it('takes a backlog without a pause, texts before receipts before refunds', async () => {
+    const begun: JobName[] = [];
+    const kinds = ['make-refund', 'send-message', 'send-text'] as const;
+    await enqueueAll(kinds.flatMap((name) => Array.from({ length: 100 }, () => name)));
+    const worker = await startWorker(async (name) => void begun.push(name));
+    await vi.waitFor(() => expect(begun).toHaveLength(300), 20_000);
+    await worker.stop();
+    // The lanes take their first and last batches of a kind at the same moment.
+    const places = (name: JobName) => begun.flatMap((each, place) => (each === name ? [place] : []));
+    expect(places('send-text')[89]).toBeLessThan(places('send-message')[49] ?? 0);
+    expect(places('send-message')[89]).toBeLessThan(places('make-refund')[49] ?? 0);
+  });
+
+  it('tries a failed job again when its time has come', async () => {
+    let tries = 0;
+    const worker = await startWorker(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not this time');
+    });
+    await enqueueAll(['make-refund']);
+    // Its first pause is two to four seconds.
+    await vi.waitFor(() => expect(tries).toBe(2), 15_000);
+    await worker.stop();
+  });
+
+  it('takes texts while all refunds hang', async () => {
+    const done: JobName[] = [];
+    const provider = Promise.withResolvers<void>();
+    await enqueueAll(Array.from({ length: 60 }, () => 'make-refund'));
+    const worker = await startWorker(async (name) => {
+      if (name === 'make-refund') await provider.promise;
+      done.push(name);
+    });
+    await vi.waitFor(async () => expect(await countActive()).toBe(40), 10_000);
+    await enqueueAll(['send-text', 'send-message']);
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(['send-message', 'send-text']), 10_000);
+    provider.resolve();
+    await vi.waitFor(() => expect(done).toHaveLength(62), 10_000);
+    await worker.stop();
   });
 });

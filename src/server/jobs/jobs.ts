@@ -1,40 +1,20 @@
 // Background jobs. A job is enqueued in the transaction of the fact that causes it, so that neither exists without the
-// other. pg-boss runs the queues and retries with growing delays.
+// other. pg-boss runs the queues and retries with growing delays (decision record 100).
 
-import { PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import { runStatement } from '../db/run-statement.ts';
-
-export type JobData = {
-  'send-message': { messageId: string };
-  /** Permission to send one text: the most urgent one when its turn comes. */
-  'send-text': { booked: boolean };
-  /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
-  'text-valet-code': { phoneHash: string; askedAt: string };
-  'make-refund': { locationId: string; refundId: string };
-  'deliver-sandbox-event': { eventId: string };
-};
-export type JobName = keyof JobData;
-
-/** Run by one worker on a UTC schedule. */
-const PERIODIC = {
-  'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
-  // Checks whether a walk is due or requested; a walk over many payments takes long.
-  'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
-  housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
-  'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
-  'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
-  'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },
-  'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
-  'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
-} as const;
-export type PeriodicName = keyof typeof PERIODIC;
-export const PERIODIC_NAMES = Object.keys(PERIODIC) as PeriodicName[];
-
-export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> } & Record<
-  PeriodicName,
-  () => Promise<void>
->;
+import {
+  JOB_KINDS,
+  type JobData,
+  type JobHandlers,
+  type JobName,
+  PERIODIC,
+  PERIODIC_NAMES,
+  SOON,
+  URGENT,
+} from './job-kinds.ts';
 
 export type Jobs = {
   /** Inside the caller's transaction: the job exists if and only if it commits. */
@@ -50,80 +30,138 @@ export type JobRunner = Jobs & {
   start(): Promise<void>;
   /** Starts taking jobs. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Finishes the jobs in progress. */
+  /** Finishes the jobs in progress; those that take longer than a few seconds are left to another worker. */
   stop(): Promise<void>;
 };
 
-const QUEUES: JobName[] = ['send-message', 'send-text', 'text-valet-code', 'make-refund', 'deliver-sandbox-event'];
-// A mail counts its own tries and becomes a dead letter before the queue gives up.
-const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 };
+/** One queue for all, so that its priorities hold between different kinds of jobs. */
+export const JOB_QUEUE = 'jobs';
+type Queued = { [N in JobName]: { readonly name: N; readonly data: JobData[N] } }[JobName];
 
-/** One at a time. Without the heartbeat, a killed process would block the others for 15 minutes. */
-const PERIODICALLY = { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 30, deleteAfterSeconds: 3600 } as const;
+/**
+ * A worker that is killed stops its heartbeat: its jobs are found by the supervision within 17 s, and tried again after
+ * their first pause.
+ */
+const HEARTBEAT = { heartbeatSeconds: 10 } as const;
+const SUPERVISION = { superviseIntervalSeconds: 2, monitorIntervalSeconds: 5, maintenanceIntervalSeconds: 60 } as const;
+
+const ONE_OFF = { ...HEARTBEAT, notify: true, deleteAfterSeconds: 600 } as const;
+/** One at a time. A failure waits for the next time; a retry is for a job whose process was killed. */
+const PERIODICALLY = { ...HEARTBEAT, retryLimit: 3, retryDelay: 1, deleteAfterSeconds: 3600 } as const;
+
+/**
+ * A notification brings a new job at once; the poll brings retries and later jobs. As long as fetches come back full
+ * they follow each other without a pause.
+ */
+const TAKING = {
+  batchSize: 10,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 0.5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+/** So that jobs which hang, such as refunds while a provider is down, never hold everything up. */
+const LANES = [{ minPriority: URGENT }, { minPriority: SOON }, { localConcurrency: 4 }] as const;
+
+const ANSWERS_WITHIN_MS = 15_000;
+const STOPS_WITHIN_MS = 4000;
 
 export function createJobRunner(options: {
   connectionString: string;
   works: boolean;
   onError: (error: Error) => void;
 }): JobRunner {
-  const boss = new PgBoss({
+  // The library hands its settings on to the driver, of which its types name only some.
+  const settings: ConstructorOptions & { query_timeout: number; keepAlive: boolean } = {
     connectionString: options.connectionString,
-    max: options.works ? 4 : 2,
+    max: options.works ? 6 : 2,
     supervise: options.works,
     schedule: options.works,
     useListenNotify: options.works,
     migrate: false,
     createSchema: false,
-  });
+    // A connection on which a database hangs is given up, so that the pool gets another.
+    query_timeout: ANSWERS_WITHIN_MS,
+    keepAlive: true,
+    ...SUPERVISION,
+  };
+  const boss = new PgBoss(settings);
   let stopped = false;
   // A connection that closes while the database stops is not an error.
   boss.on('error', (error) => stopped || options.onError(error));
   return {
     async start() {
       await boss.start();
-      for (const name of QUEUES) await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: 3600 });
-      for (const name of PERIODIC_NAMES) {
-        await boss.createQueue(name, { ...PERIODICALLY, expireInSeconds: PERIODIC[name].expireInSeconds });
-      }
+      await prepareQueues(boss);
     },
     async enqueue(db, name, data, more) {
-      await boss.send(name, data, {
-        db: executorOf(db),
-        ...(more?.startAfterSeconds && { startAfter: more.startAfterSeconds }),
-      });
+      await boss.send(
+        JOB_QUEUE,
+        { name, data },
+        {
+          ...JOB_KINDS[name],
+          db: executorOf(db),
+          ...(more?.startAfterSeconds && { startAfter: more.startAfterSeconds }),
+        },
+      );
     },
     work: (handlers) => takeJobs(boss, handlers, options.onError),
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS });
       stopped = true;
     },
   };
 }
 
+/** Also brings queues that an earlier release made up to date. */
+async function prepareQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(JOB_QUEUE, ONE_OFF);
+  await boss.updateQueue(JOB_QUEUE, ONE_OFF);
+  for (const name of PERIODIC_NAMES) {
+    const { expireInSeconds } = PERIODIC[name];
+    await boss.createQueue(name, { ...PERIODICALLY, policy: 'exclusive', expireInSeconds });
+    await boss.updateQueue(name, { ...PERIODICALLY, expireInSeconds });
+  }
+}
+
 async function takeJobs(boss: PgBoss, handlers: JobHandlers, onError: (error: Error) => void): Promise<void> {
-  for (const name of QUEUES) {
-    await boss.work<JobData[typeof name]>(
-      name,
-      { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: 4 },
-      async ([job]) => {
-        if (job) await (handlers[name] as (data: JobData[JobName]) => Promise<void>)(job.data);
-      },
-    );
+  const backlog = { seenAt: 0 };
+  for (const lane of LANES) {
+    await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...lane }, (jobs) => {
+      if (jobs.length === TAKING.batchSize) backlog.seenAt = Date.now();
+      return Promise.all(jobs.map((job) => outcomeOf(job, handlers)));
+    });
   }
   for (const name of PERIODIC_NAMES) {
-    await boss.work(name, { pollingIntervalSeconds: 5 }, () => toldOf(handlers[name](), onError));
+    await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
+      await backlogIsDone(backlog);
+      await reported(handlers[name], onError);
+    });
     await boss.schedule(name, PERIODIC[name].cron);
   }
 }
 
-/** The library stores failed jobs silently; a periodic job would fail unnoticed. */
-async function toldOf(job: Promise<void>, onError: (error: Error) => void): Promise<void> {
+const LONGEST_YIELD_MS = 10_000;
+
+/** Walks are in no hurry: they begin when no full batch has come for a second, or after ten seconds. */
+async function backlogIsDone(backlog: { readonly seenAt: number }): Promise<void> {
+  const patience = Date.now() + LONGEST_YIELD_MS;
+  while (Date.now() - backlog.seenAt < 1000 && Date.now() < patience) await sleep(200);
+}
+
+async function outcomeOf({ id, data: job }: Job<Queued>, handlers: JobHandlers) {
   try {
-    await job;
+    await (handlers[job.name] as (data: JobData[JobName]) => Promise<void>)(job.data);
+    return { id, status: 'completed' } as const;
   } catch (error) {
-    onError(error instanceof Error ? error : new Error(String(error)));
-    throw error;
+    const output = error instanceof Error ? { name: error.name, message: error.message } : { message: String(error) };
+    return { id, status: 'failed', output } as const;
   }
+}
+
+/** The library stores failures silently; a periodic job would fail unnoticed. */
+async function reported(job: () => Promise<void>, onError: (error: Error) => void): Promise<void> {
+  await job().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))));
 }
 
 function executorOf(db: Db) {

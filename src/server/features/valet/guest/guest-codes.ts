@@ -3,10 +3,11 @@
 
 import { randomInt } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts';
-import type { JobData } from '../../../jobs/jobs.ts';
+import type { JobData } from '../../../jobs/job-kinds.ts';
 import { queueText } from '../../messages/outgoing-messages.ts';
 import { findOfPhone } from '../ticket/valets.read-model.ts';
 import { deleteCode, putAsked, putCode, takeTry } from './guest-codes.store.ts';

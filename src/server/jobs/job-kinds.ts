@@ -1,0 +1,53 @@
+// The jobs there are: what each needs to know, how urgent it is, and how it is tried again.
+
+import type { SendOptions } from 'pg-boss';
+
+export type JobData = {
+  'send-message': { messageId: string };
+  /** Permission to send one text: the most urgent one when its turn comes. */
+  'send-text': { booked: boolean };
+  /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
+  'text-valet-code': { phoneHash: string; askedAt: string };
+  'make-refund': { locationId: string; refundId: string };
+  'deliver-sandbox-event': { eventId: string };
+};
+export type JobName = keyof JobData;
+
+/** Of all jobs that wait, those of the highest priority are taken first. */
+export const URGENT = 30;
+export const SOON = 20;
+const ANY_TIME = 10;
+
+const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 } as const;
+
+/** Someone with a phone in hand waits for a text; a receipt may be a little later; a refund takes days at the bank. */
+export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
+  'send-text': { ...RETRIES, priority: URGENT, retryDelayMax: 60 },
+  // The caller asks again soon, and the code is good for five minutes.
+  'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
+  'deliver-sandbox-event': { ...RETRIES, priority: SOON, retryDelayMax: 60 },
+  // A mail counts its own tries and becomes a dead letter before the queue gives up.
+  'send-message': { ...RETRIES, priority: SOON, retryDelayMax: 3600 },
+  // An outage of the provider must not make a refund late for longer than the outage.
+  'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 60, retryLimit: 1000 },
+};
+
+/** Run by one worker on a UTC schedule. */
+export const PERIODIC = {
+  'sweep-payments': { cron: '* * * * *', expireInSeconds: 900 },
+  // Checks whether a walk is due or requested; a walk over many payments takes long.
+  'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
+  housekeeping: { cron: '* * * * *', expireInSeconds: 900 },
+  'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
+  'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
+  'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },
+  'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
+  'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
+} as const;
+export type PeriodicName = keyof typeof PERIODIC;
+export const PERIODIC_NAMES = Object.keys(PERIODIC) as PeriodicName[];
+
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> } & Record<
+  PeriodicName,
+  () => Promise<void>
+>;
