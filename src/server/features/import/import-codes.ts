@@ -1,5 +1,5 @@
-// Many codes from one file, as an office keeps its members: read and judged whole before anything is written, and written
-// whole or not at all.
+// Imports member codes from one file, which is validated before anything is written, and written completely
+// or not at all.
 
 import {
   MEMBER_IMPORT_COLUMNS,

@@ -1,5 +1,5 @@
-// Many lots and zones from one file. It is read and judged whole before anything is written, and written whole or not at
-// all: half an import would be worse than none, since nobody could send the file again.
+// Imports lots and zones from one file. The whole file is validated before anything is written, and written completely or not at
+// all, because after half an import the file could not be sent again.
 
 import { type ImportReport, MOST_IMPORT_LINES } from '#contract/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';

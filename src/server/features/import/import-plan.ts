@@ -27,7 +27,7 @@ export type ImportPlan = {
 
 export const emptyPlan = (): ImportPlan => ({ lines: 0, lots: new Map(), problems: [], wrongLines: new Set() });
 
-/** Lots are told apart by name and address, however they are spaced and in whichever case. */
+/** Lots are identified by name and address, ignoring case and spacing. */
 export function lotKey({ name, address }: { readonly name: string; readonly address: string }): string {
   return `${fold(name)}\n${fold(address)}`;
 }

@@ -1,10 +1,10 @@
-// A password that meets every rule can still be the first that somebody tries: "Password1!". It is refused when it is
-// known from a breach, or built so simply from known ones, names and patterns that few tries find it.
+// A password that meets every rule can still be easy to guess: "Password1!". It is refused when it is
+// known from a breach, or so simply built from known passwords, names and patterns that few guesses find it.
 
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { breachedPasswords } from './breached-passwords.ts';
 
-/** Our limits on tries, and the slow hash, answer for the rest. */
+/** Rate limits and the slow hash cover the rest. */
 const FEWEST_GUESSES = 150_000;
 const SHORTEST_WORD = 3;
 
