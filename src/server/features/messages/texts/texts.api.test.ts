@@ -77,7 +77,7 @@ describe('a text', () => {
     expect(await find(id)).toMatchObject({ status: 'suppressed', errorCode: 'no_consent', text: '' });
   });
 
-  it('goes to whoever has just asked for a code, without a standing consent', async () => {
+  it('goes to a number that has just asked for a code, without standing consent', async () => {
     const to = aNumber();
     await queue({ to, text: 'Your code is 123456.', service: 'code_asked' });
     await test.drainJobs();

@@ -67,7 +67,7 @@ describe('a guest who agreed to texts', () => {
     }
   });
 
-  it('is texted at the right number when the wrong one is mended, and the wrong one opens nothing', async () => {
+  it('is texted at the right number when the wrong one is corrected, and the wrong one opens nothing', async () => {
     const { phone, id, form } = await write();
     const right = aNumber();
     const body = { ...form, phoneNumber: usPhoneDigits(right) };

@@ -121,7 +121,7 @@ describe('a ticket', () => {
     expect(body.error?.fields).toEqual({ parkedLocation: 'Please enter where the car is parked' });
   });
 
-  it('can be mended while the car is here; keys that went to a wrong number open nothing', async () => {
+  it('can be edited while the car is here; keys that went to a wrong number open nothing', async () => {
     const at = await aStand();
     const { id, guest, valet } = await aCar(at, { phoneNumber: '3125550001' });
     const form = { ...aValetForm(), ticketNumber: valet.ticketNumber, phoneNumber: '3125550002', color: 'Red' };
