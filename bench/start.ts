@@ -2,9 +2,9 @@
 // rest and after a day of a big operator. The limit of the time is the least that a program on this database can do.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { findServer } from '#server/db/embedded-postgres-process.ts';
-import { readSettings } from '#server/db/embedded-postgres-settings.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { findServer } from '#server/db/embedded/embedded-postgres-process.ts';
+import { readSettings } from '#server/db/embedded/embedded-postgres-settings.ts';
 import { buildClient } from '../scripts/build-client.ts';
 import { listOffers, type Offer } from './harness/booking-flow.ts';
 import { medianRound, printReport, progress, show, takeRounds } from './harness/figures.ts';

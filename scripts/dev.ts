@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { type Config, ConfigError, readConfig } from '../src/server/config.ts';
-import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts';
 import { forwardTo } from './dev-proxy.ts';
 
 const ROOT = join(import.meta.dirname, '..');

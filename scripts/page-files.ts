@@ -1,7 +1,7 @@
 // Which files a page of the built client loads before anything is pressed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf, type Manifest } from '../src/server/http/page-parts.ts';
+import { filesOf, type Manifest } from '../src/server/http/pages/page-parts.ts';
 
 /** The booking route's lazy chunk. */
 export const BOOKING_PAGE = 'booking';

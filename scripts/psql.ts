@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readConfig } from '../src/server/config.ts';
-import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts';
 
 const { dataDir, databaseUrl } = readConfig();
 const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: console.error });

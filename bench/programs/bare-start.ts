@@ -1,7 +1,7 @@
 // The least that a program on this database does before it is ready: its PostgreSQL is up and answers, its port is open.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 
 const { DATA_DIR = '', PORT } = process.env;
 const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} });

@@ -27,7 +27,12 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       {
         name: 'payments',
         offers: 'checkout-payments.ts',
-        entries: ['check-account.ts', 'make-refund.ts', 'sweep-payments.ts', 'reconciliation/reconcile-payments.ts'],
+        entries: [
+          'payout-accounts/check-account.ts',
+          'refunds/make-refund.ts',
+          'settling/sweep-payments.ts',
+          'reconciliation/reconcile-payments.ts',
+        ],
       },
     ],
   },

@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import {
   ADMIN_USAGE,

@@ -40,15 +40,15 @@ import { valetsRoutes } from './features/valet/ticket/valets.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { findSign } from './features/zones/zone-catalog.ts';
 import { zonesRoutes } from './features/zones/zones.routes.ts';
-import { answerSerializer } from './http/answer-check.ts';
+import { answerSerializer } from './http/answers/answer-check.ts';
+import { addOpenApi } from './http/answers/openapi.ts';
 import { signInCookieName } from './http/cookies.ts';
 import { type Route, registerRoute } from './http/endpoint-route.ts';
 import { handleError } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
 import { answerNotFound, readableUrl } from './http/not-found.ts';
 import { createOpenStreams } from './http/open-streams.ts';
-import { addOpenApi } from './http/openapi.ts';
-import { addPages } from './http/pages.ts';
+import { addPages } from './http/pages/pages.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 

@@ -2,7 +2,7 @@
 // nothing, and prints no key.
 
 import { ConfigError, readConfig } from './config.ts';
-import { runChecks, settingChecks } from './setting-checks.ts';
+import { runChecks, settingChecks } from './settings/setting-checks.ts';
 
 async function run(): Promise<void> {
   const { lines, allRight } = await runChecks(settingChecks(readConfig(), () => new Date()));

@@ -3,11 +3,11 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './message-settings.ts';
-import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
-import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
-import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './photo-settings.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
+import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './settings/message-settings.ts';
+import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './settings/outside-settings.ts';
+import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './settings/payment-settings.ts';
+import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './settings/photo-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65535);
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');

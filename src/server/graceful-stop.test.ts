@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { prepareRealProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient } from '#testing/kill/stubborn-client.ts';
-import { connectionString, DATABASE_NAME, readSettings } from './db/embedded-postgres-settings.ts';
+import { connectionString, DATABASE_NAME, readSettings } from './db/embedded/embedded-postgres-settings.ts';
 
 const program = await prepareRealProgram();
 afterAll(() => program.dispose(), 60_000);

@@ -3,7 +3,6 @@
 
 import type { Deps } from './deps.ts';
 import { type OfflinePorts, offlinePorts } from './offline-ports.ts';
-import type { MapSettings, PlateLookupSettings } from './outside-settings.ts';
 import { createGooglePlaces } from './ports/places/google/google-places.ts';
 import { withGazetteer } from './ports/places/places-with-fallback.ts';
 import { withSchematic } from './ports/static-map/map-with-fallback.ts';
@@ -15,6 +14,7 @@ import { withBreaker } from './ports/vehicle-registry/registry-with-breaker.ts';
 import { withLocalRegistry } from './ports/vehicle-registry/registry-with-fallback.ts';
 import { withMemory } from './ports/vehicle-registry/registry-with-memory.ts';
 import type { VehicleRegistryPort } from './ports/vehicle-registry/vehicle-registry.port.ts';
+import type { MapSettings, PlateLookupSettings } from './settings/outside-settings.ts';
 
 type OutsideDeps = Pick<Deps, 'db' | 'now'> & {
   readonly config: Pick<Deps['config'], 'outside'>;

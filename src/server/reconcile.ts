@@ -5,7 +5,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { inTransaction } from './db/in-transaction.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import {

@@ -6,7 +6,7 @@ import { API_PREFIX } from '#contract/api.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';

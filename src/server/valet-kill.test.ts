@@ -8,7 +8,7 @@ import { prepareRealProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient, type StubbornClient } from '#testing/kill/stubborn-client.ts';
 import { triesOf } from '#testing/long-run.ts';
 import { type Random, seededRandom } from '#testing/seeded-random.ts';
-import { connectionString, DATABASE_NAME, readSettings } from './db/embedded-postgres-settings.ts';
+import { connectionString, DATABASE_NAME, readSettings } from './db/embedded/embedded-postgres-settings.ts';
 
 const CARS = triesOf({ short: 80, long: 200 });
 const KILLS = triesOf({ short: 4, long: 8 });

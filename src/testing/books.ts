@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
-import { hashCapability } from '#server/http/principal.ts';
+import { hashCapability } from '#server/http/access/principal.ts';
 
 export type Audit = {
   /** Ledger transactions that do not sum to zero. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres, stopAbandonedPostgres } from '#server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopAbandonedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 
 declare module 'vitest' {

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { CamelCaseColumns, SnakeCaseDialect } from './camel-case.ts';
 import { planKeeper } from './kept-plans.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables/schema.ts';
 
 /** A database handle: the pool itself, or a transaction that the edge opened. */
 export type Db = Kysely<Schema>;

@@ -2,8 +2,8 @@
 // registry knows.
 
 import { normalizePlate } from '#domain/vehicles/plate.ts';
-import type { OrderedVehicle } from '../db/schema.ts';
-import { hashCapability } from '../http/principal.ts';
+import type { OrderedVehicle } from '../db/tables/schema.ts';
+import { hashCapability } from '../http/access/principal.ts';
 import { DEMO_VEHICLES } from '../ports/vehicle-registry/demo-vehicles.ts';
 import type { VehicleFacts } from '../ports/vehicle-registry/vehicle-registry.port.ts';
 import type { Mint } from './demo-mint.ts';

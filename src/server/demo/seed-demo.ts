@@ -9,13 +9,13 @@ import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
+import { historyBegins } from './history/plan-arrivals.ts';
+import { tellHistory } from './history/tell-history.ts';
+import { writeHistory } from './history/write-history.ts';
 import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
-import { historyBegins } from './plan-arrivals.ts';
 import { runValet } from './run-valet.ts';
-import { tellHistory } from './tell-history.ts';
 import { welcomeMembers } from './welcome-members.ts';
-import { writeHistory } from './write-history.ts';
 import { writeLetters } from './write-letters.ts';
 
 type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'timeZoneAt'>;

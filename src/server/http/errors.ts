@@ -2,7 +2,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import { logDenied } from './denials-log.ts';
+import { logDenied } from './access/denials-log.ts';
 
 const INTERNAL = 'Something went wrong on our side. Please try again in a moment.';
 

@@ -4,8 +4,8 @@
 import type { FastifyReply } from 'fastify';
 import type { EventReader } from '#contract/endpoint.ts';
 import type { Notices } from '../db/notices.ts';
-import { ACCESS_CHANNEL } from './access-changes.store.ts';
-import type { Principal } from './principal.ts';
+import { ACCESS_CHANNEL } from './access/access-changes.store.ts';
+import type { Principal } from './access/principal.ts';
 
 /** Proxies commonly drop connections that are silent for 60 seconds, some mobile networks after 30. */
 const BEAT_EVERY_MS = 15_000;

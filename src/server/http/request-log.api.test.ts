@@ -3,7 +3,7 @@ import { aGuest, confirmCard, payForStay, prepareStay, returnFrom, TEST_CARDS } 
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createLogReader } from '#testing/log-reader.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { hashCapability } from './principal.ts';
+import { hashCapability } from './access/principal.ts';
 
 const log = createLogReader();
 const test = await createTestApp({ config: { logLevel: 'debug' }, logTo: log });

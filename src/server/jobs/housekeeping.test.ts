@@ -3,7 +3,7 @@ import { failingQueries, INJECTED } from '#testing/failing-queries.ts';
 import { plansOf } from '#testing/plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
-import { deleteAttemptsBefore, takeAttempt } from '../http/attempts.store.ts';
+import { deleteAttemptsBefore, takeAttempt } from '../http/access/attempts.store.ts';
 import { cleanUp } from './housekeeping.ts';
 
 const test = await createTestApp();

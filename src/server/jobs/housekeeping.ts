@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore, deleteTokensBefore } from '../features/accounts/people.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
-import { deleteAttemptsBefore } from '../http/attempts.store.ts';
-import { deleteKeysBefore } from '../http/idempotency.store.ts';
+import { deleteAttemptsBefore } from '../http/access/attempts.store.ts';
+import { deleteKeysBefore } from '../http/idempotency/idempotency.store.ts';
 import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.store.ts';
 import { doAll } from './do-all.ts';
 

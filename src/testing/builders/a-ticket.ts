@@ -3,8 +3,8 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { plainTerms } from '#domain/pricing/offer.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ValetTicketsTable } from '#server/db/valet-tables.ts';
-import { hashCapability } from '#server/http/principal.ts';
+import type { ValetTicketsTable } from '#server/db/tables/valet-tables.ts';
+import { hashCapability } from '#server/http/access/principal.ts';
 
 const CREATED_AT = new Date('2026-11-20T15:00:00Z');
 

@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopAbandonedPostgres } from '#server/db/embedded-postgres.ts';
-import { findServer } from '#server/db/embedded-postgres-process.ts';
-import { readSettings } from '#server/db/embedded-postgres-settings.ts';
+import { stopAbandonedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { findServer } from '#server/db/embedded/embedded-postgres-process.ts';
+import { readSettings } from '#server/db/embedded/embedded-postgres-settings.ts';
 import { buildClient } from '../../../scripts/build-client.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -2,7 +2,7 @@
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
-import type { SignedInUser } from '../../http/principal.ts';
+import type { SignedInUser } from '../../http/access/principal.ts';
 
 export type Account = SignedInUser & {
   readonly active: boolean;

@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
-import { hashCapability } from '../../http/principal.ts';
+import { hashCapability } from '../../http/access/principal.ts';
 
 /** What a link is good for, and for how long. */
 export type TokenKind = { readonly name: string; readonly seconds: number };

@@ -2,8 +2,8 @@
 // cost the account, and it signs everybody else out.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/attempts.store.ts';
-import type { SignedInUser } from '../../http/principal.ts';
+import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/access/attempts.store.ts';
+import type { SignedInUser } from '../../http/access/principal.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type Account, findAccountById, lockIfUnchanged, setPassword, updateName } from './accounts.store.ts';

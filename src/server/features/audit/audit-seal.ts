@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { AUDIT_ACTIONS } from '#contract/desk.contract.ts';
-import type { AuditEntriesTable } from '../../db/desk-tables.ts';
+import type { AuditEntriesTable } from '../../db/tables/desk-tables.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

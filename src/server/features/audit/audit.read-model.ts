@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '#contract/desk.contract.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
-import { cutPage } from '../../http/cursors.ts';
+import { cutPage } from '../../http/answers/cursors.ts';
 import type { AuditAction, AuditSubject } from './audit-seal.ts';
 
 type Row = {

@@ -6,9 +6,9 @@ import {
 } from '#contract/enforcement.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
+import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { TimeCursor } from '../../http/time-cursor.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';

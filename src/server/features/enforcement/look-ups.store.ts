@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { LookUp } from '#contract/enforcement.contract.ts';
 import type { Db } from '../../db/database.ts';
-import type { LookUpsTable } from '../../db/enforcement-tables.ts';
+import type { LookUpsTable } from '../../db/tables/enforcement-tables.ts';
 
 export type NewLookUp = {
   readonly locationId: string;

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { decodeCursor } from '../../http/cursors.ts';
+import { decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, toLocation } from '../directory/lot-directory.ts';
 import { drawMap } from './draw-map.ts';

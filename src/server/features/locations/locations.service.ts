@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { holdUndeleted } from '../accounts/people.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 import { lockLocation, lockLocationAgainstBookings, toLocation } from '../directory/lot-directory.ts';

@@ -9,7 +9,7 @@ import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '
 import { cheapestNow } from '#domain/zones/price-now.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
-import { cutPage } from '../../http/cursors.ts';
+import { cutPage } from '../../http/answers/cursors.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
 /** Where a page ended: a distance, as the chord on a sphere of radius one, and among equals the id. */

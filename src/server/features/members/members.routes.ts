@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { membersContract as contract } from '#contract/members.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toMemberCode } from './code-answer.ts';
 import { addCode, changeCode, takeCodeBack } from './manage-codes.ts';

@@ -5,7 +5,7 @@ import { messagesContract as contract } from '#contract/messages.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { decideUndelivered } from './undelivered/decide-undelivered.ts';
 import { findUndeliverable } from './undelivered/undeliverable.store.ts';

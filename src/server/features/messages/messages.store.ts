@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { UNDELIVERED_STATES } from '#domain/messages/delivery.ts';
 import type { Db } from '../../db/database.ts';
-import type { MessagesTable } from '../../db/message-tables.ts';
+import type { MessagesTable } from '../../db/tables/message-tables.ts';
 
 export type MessageChannel = MessagesTable['channel'];
 export type StoredMessage = {

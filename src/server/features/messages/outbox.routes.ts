@@ -5,7 +5,7 @@ import { sandboxContract } from '#contract/payments.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../deps.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findMessage, listMessages } from './messages.store.ts';
 

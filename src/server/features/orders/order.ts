@@ -3,7 +3,7 @@
 
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
-import type { OrderedVehicle } from '../../db/schema.ts';
+import type { OrderedVehicle } from '../../db/tables/schema.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'expired';
 

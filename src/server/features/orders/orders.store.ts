@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrdersTable } from '../../db/schema.ts';
+import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
 /**

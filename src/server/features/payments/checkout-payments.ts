@@ -4,21 +4,19 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Order, storeOrder } from '../orders/order-book.ts';
 import { insertCashPayment } from './payments.store.ts';
-import { type Received, recordSale } from './settle-order.ts';
+import { type Received, recordSale } from './settling/settle-order.ts';
 
-export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
-export { findPayer } from './find-payer.ts';
 export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
-export { intendRefund } from './intend-refund.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
 export { findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export { type AccountDeps, accountsHere, checkAccount, showAccount } from './payout-accounts/check-account.ts';
 export {
   findAccount,
   forgetAccount,
   intendAccount,
   type PayoutAccount,
   recordAccount,
-} from './payout-accounts.store.ts';
+} from './payout-accounts/payout-accounts.store.ts';
 export {
   countOpenPaymentDisagreements,
   listLastWalks,
@@ -26,9 +24,11 @@ export {
 } from './reconciliation/payment-disagreements.read-model.ts';
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
-export { listGivenBack } from './refunds.store.ts';
-export { settleFree, Unusable } from './settle-order.ts';
-export type { SettleDeps } from './settle-payment.ts';
+export { findPayer } from './refunds/find-payer.ts';
+export { intendRefund } from './refunds/intend-refund.ts';
+export { listGivenBack } from './refunds/refunds.store.ts';
+export { settleFree, Unusable } from './settling/settle-order.ts';
+export type { SettleDeps } from './settling/settle-payment.ts';
 
 type Cash = Pick<Received, 'source' | 'shiftId' | 'now'>;
 

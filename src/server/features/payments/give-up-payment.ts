@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import type { OrderId } from '../orders/order-book.ts';
 import { findPayment, isSettled, lockPaymentOfOrder, type Payment } from './payments.store.ts';
-import { recordOutcome, type SettleDeps } from './settle-payment.ts';
+import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
 /** Holds the payment of an order, as settling does first of all; null when it has none, or its end is known. */
 export async function lockOpenPayment(tx: Db, order: OrderId): Promise<Payment | null> {

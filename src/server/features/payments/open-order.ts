@@ -12,8 +12,8 @@ import { lockOrder, type Order, storeOrder } from '../orders/order-book.ts';
 import { cancelAtProvider } from './give-up-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { giveUpEarlierAsks, insertPayment, type Payment } from './payments.store.ts';
-import { findPayout } from './payout-accounts.store.ts';
-import { settleFree, Unusable } from './settle-order.ts';
+import { findPayout } from './payout-accounts/payout-accounts.store.ts';
+import { settleFree, Unusable } from './settling/settle-order.ts';
 
 export type OrderDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 

@@ -4,11 +4,11 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Also } from '../../db/also.ts';
 import type { Deps } from '../../deps.ts';
-import { hashCapability } from '../../http/principal.ts';
+import { hashCapability } from '../../http/access/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { type Payment, recordOpened } from './payments.store.ts';
-import { markRefused } from './payout-accounts.store.ts';
-import { recordRefused } from './settle-payment.ts';
+import { markRefused } from './payout-accounts/payout-accounts.store.ts';
+import { recordRefused } from './settling/settle-payment.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>;

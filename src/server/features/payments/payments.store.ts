@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
-import type { PaymentsTable } from '../../db/payment-tables.ts';
-import type { OrdersTable } from '../../db/schema.ts';
+import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
+import type { OrdersTable } from '../../db/tables/schema.ts';
 import type { Payout } from '../../ports/payments/payments.port.ts';
 import { alsoStoringOrder, type Order, toOrder } from '../orders/order-book.ts';
 

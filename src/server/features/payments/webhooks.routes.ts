@@ -4,14 +4,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import type { Deps } from '../../deps.ts';
+import { FAILED_SIGNATURES, refuseSignature } from '../../http/access/failed-signatures.ts';
+import { countFailedTries, type FailedTries } from '../../http/access/failed-tries.ts';
 import { networkOf } from '../../http/client-network.ts';
-import { FAILED_SIGNATURES, refuseSignature } from '../../http/failed-signatures.ts';
-import { countFailedTries, type FailedTries } from '../../http/failed-tries.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
-import { checkAnnouncedAccount } from './check-account.ts';
+import { recordDispute } from './disputes/record-dispute.ts';
 import { findPayment } from './payments.store.ts';
-import { recordDispute } from './record-dispute.ts';
-import { recordOutcome } from './settle-payment.ts';
+import { checkAnnouncedAccount } from './payout-accounts/check-account.ts';
+import { recordOutcome } from './settling/settle-payment.ts';
 
 export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {

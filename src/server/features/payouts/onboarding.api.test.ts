@@ -4,7 +4,7 @@ import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 import { STAND_IN_KEYS } from '#testing/stripe/stripe-stand-in.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
-import { checkAccounts } from '../payments/check-account.ts';
+import { checkAccounts } from '../payments/payout-accounts/check-account.ts';
 
 const stripe = await createStripeApp();
 const { test, standIn, deliver, deliverAll } = stripe;

@@ -5,7 +5,7 @@ import { Id } from '#contract/wire.ts';
 import { payoutState } from '#domain/payouts/payout-state.ts';
 import { inSnapshot } from '../../db/in-snapshot.ts';
 import type { Deps } from '../../deps.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { accountsHere, checkAccount, findAccount, showAccount } from '../payments/checkout-payments.ts';

@@ -6,7 +6,7 @@ import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
-import { holds, type Principal } from '../../http/principal.ts';
+import { holds, type Principal } from '../../http/access/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';

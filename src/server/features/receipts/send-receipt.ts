@@ -3,8 +3,8 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
-import { findSessionParties } from '../../http/ownership.read-model.ts';
-import { holds, type Principal } from '../../http/principal.ts';
+import { findSessionParties } from '../../http/access/ownership.read-model.ts';
+import { holds, type Principal } from '../../http/access/principal.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';

@@ -9,7 +9,7 @@ import { percentChange } from '#domain/revenue/percent-change.ts';
 import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
 import { FIRST_YEAR, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { toLocation } from '../directory/lot-directory.ts';
 import { listClocks, type RevenueScope } from './revenue-scope.read-model.ts';
 import { type LotSums, listBestLots, listLotSums, type ScopeSums, sumScope } from './revenue-sums.read-model.ts';

@@ -4,8 +4,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
-import { cutPage } from '../../http/cursors.ts';
-import type { TimeCursor } from '../../http/time-cursor.ts';
+import { cutPage } from '../../http/answers/cursors.ts';
+import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 
 export type RowsQuestion = {
   readonly locationId: string;

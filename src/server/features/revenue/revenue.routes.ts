@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { revenueContract as contract } from '#contract/revenue.contract.ts';
 import type { Deps } from '../../deps.ts';
+import type { SignedInUser } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import type { SignedInUser } from '../../http/principal.ts';
 import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
 import { findScopeMonth, getRevenue } from './get-revenue.ts';
 import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';

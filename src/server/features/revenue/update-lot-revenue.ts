@@ -6,7 +6,7 @@ import type { RevenueUpdate } from '#contract/revenue.contract.ts';
 import { sumMonths } from '#domain/revenue/revenue-days.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { SignedInUser } from '../../http/principal.ts';
+import type { SignedInUser } from '../../http/access/principal.ts';
 import { findLotMonth } from './get-lot-revenue.ts';
 import { toRevenueUpdate } from './revenue-row-answer.ts';
 import { sumScope } from './revenue-sums.read-model.ts';

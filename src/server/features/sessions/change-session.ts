@@ -11,9 +11,9 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { comparePrices, findOrder, type Order } from '../orders/order-book.ts';
 import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '../payments/checkout-payments.ts';
-import { soldDuration } from './price-stay.ts';
+import { soldDuration } from './booking/price-stay.ts';
+import { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
-import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedTime = {
   readonly sessionId: string;

@@ -4,7 +4,7 @@ import { aGuest, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { plansOf } from '#testing/plans.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import type { TimeCursor } from '../../http/time-cursor.ts';
+import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { listSessions, type SessionFilter } from './sessions.read-model.ts';
 
 const test = await createTestApp();

@@ -15,8 +15,9 @@ import {
   receiptOrderId,
   type UnusedShare,
 } from '../orders/order-book.ts';
-import { applyPaidCorrection, type CorrectDeps } from './apply-correction.ts';
-import { draftSessions } from './draft-sessions.ts';
+import { draftSessions } from './booking/draft-sessions.ts';
+import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
+import { applyPaidCorrection, type CorrectDeps } from './corrections/apply-correction.ts';
 import {
   activateOrder,
   activateSessions,
@@ -31,7 +32,6 @@ import {
   setSessionStatus,
   takeTurns,
 } from './sessions.store.ts';
-import { findZoneForSale } from './zone-for-sale.read-model.ts';
 
 type StayDeps = Pick<Deps, 'newId'>;
 

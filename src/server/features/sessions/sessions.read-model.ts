@@ -7,8 +7,8 @@ import type { Rate } from '#domain/pricing/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
-import { cutPage } from '../../http/cursors.ts';
-import type { TimeCursor } from '../../http/time-cursor.ts';
+import { cutPage } from '../../http/answers/cursors.ts';
+import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 
 export type SessionFilter =
   | { readonly kind: 'all' }

@@ -2,16 +2,16 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import { sessionsContract as contract, type OrderVehicle } from '#contract/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
-import { decodeCursor } from '../../http/cursors.ts';
+import type { Principal } from '../../http/access/principal.ts';
+import { decodeCursor } from '../../http/answers/cursors.ts';
+import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import type { Principal } from '../../http/principal.ts';
-import { TimeCursor } from '../../http/time-cursor.ts';
 import type { Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/checkout-payments.ts';
-import { attachSessions } from './attach-sessions.ts';
+import { attachSessions } from './booking/attach-sessions.ts';
+import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
-import { readVehicles } from './read-vehicles.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
-import { announceAccessChange } from '../../http/access-changes.store.ts';
+import { announceAccessChange } from '../../http/access/access-changes.store.ts';
 import {
   type Account,
   type AccountsDeps,

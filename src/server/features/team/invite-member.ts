@@ -7,7 +7,7 @@ import type { TeamMember } from '#contract/team.contract.ts';
 import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
-import { type AttemptLimit, takeAttempt } from '../../http/attempts.store.ts';
+import { type AttemptLimit, takeAttempt } from '../../http/access/attempts.store.ts';
 import {
   type Account,
   type AccountsDeps,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { acceptWith, inviteFor, joinTeam, mailedToken } from '#testing/builders/a-team.ts';
 import { createTestApp } from '#testing/test-app.ts';
-import { findLocationKeeping } from '../../http/ownership.read-model.ts';
+import { findLocationKeeping } from '../../http/access/ownership.read-model.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

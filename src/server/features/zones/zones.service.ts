@@ -9,7 +9,7 @@ import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { readWeeklyTime, type ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
-import { cutPage, decodeCursor } from '../../http/cursors.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { findLocation, lockLocation } from '../directory/lot-directory.ts';
 import { claimSignCode } from './sign-codes.store.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';

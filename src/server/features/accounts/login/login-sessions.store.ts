@@ -3,9 +3,9 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
-import { announceAccessChange } from '../../../http/access-changes.store.ts';
+import { announceAccessChange } from '../../../http/access/access-changes.store.ts';
+import { hashCapability, type SignedInUser } from '../../../http/access/principal.ts';
 import { LOGIN_SECONDS } from '../../../http/cookies.ts';
-import { hashCapability, type SignedInUser } from '../../../http/principal.ts';
 
 const TOKEN_BYTES = 32;
 

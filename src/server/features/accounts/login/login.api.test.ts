@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dumpDatabase } from '#testing/database-dump.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
-import { hashCapability } from '../../../http/principal.ts';
+import { hashCapability } from '../../../http/access/principal.ts';
 
 const test = await createTestApp();
 const PASSWORD = 'Correct-horse-1';

@@ -4,8 +4,8 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/attempts.store.ts';
-import type { SignedInUser } from '../../../http/principal.ts';
+import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
+import type { SignedInUser } from '../../../http/access/principal.ts';
 import { findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';

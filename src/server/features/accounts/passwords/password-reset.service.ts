@@ -2,7 +2,7 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
-import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts';
+import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
 import { findAccountByEmail, findAccountById, setPassword } from '../accounts.store.ts';

@@ -4,7 +4,7 @@ import { booksContract as contract } from '#contract/books.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { decodeCursor } from '../../../http/cursors.ts';
+import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { type DeskAct, recordDeskAct } from '../../audit/audit-log.ts';
 import {

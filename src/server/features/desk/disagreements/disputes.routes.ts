@@ -1,7 +1,7 @@
 import { disputesContract as contract } from '#contract/disputes.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
-import { decodeCursor } from '../../../http/cursors.ts';
+import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { PartCursor, pageThrough } from '../page-through.ts';
 import { countOpenDisputes, listClosedDisputes, listOpenDisputes } from './disputes.read-model.ts';

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { Id } from '#contract/wire.ts';
 import type { Deps } from '../../../deps.ts';
+import { FAILED_SIGNATURES, refuseSignature } from '../../../http/access/failed-signatures.ts';
+import { countFailedTries } from '../../../http/access/failed-tries.ts';
 import { networkOf } from '../../../http/client-network.ts';
-import { FAILED_SIGNATURES, refuseSignature } from '../../../http/failed-signatures.ts';
-import { countFailedTries } from '../../../http/failed-tries.ts';
 import { TEXT_WEBHOOK, type TextNews } from '../../../ports/texts/texts.port.ts';
 import { hearOfDelivery, hearText } from './receive-texts.ts';
 

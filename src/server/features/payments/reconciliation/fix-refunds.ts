@@ -5,9 +5,15 @@ import { splitRefund } from '#domain/pricing/split-refund.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { ProviderRefund } from '../../../ports/payments/payments.port.ts';
-import { lockWithStay, type RefundDeps, recordRefund, refundKeyOf } from '../make-refund.ts';
-import { recordTakenBack } from '../record-taken-back.ts';
-import { findRefundByRef, insertRefund, listGivenBack, listRefundsOf, type NewRefundRow } from '../refunds.store.ts';
+import { lockWithStay, type RefundDeps, recordRefund, refundKeyOf } from '../refunds/make-refund.ts';
+import { recordTakenBack } from '../refunds/record-taken-back.ts';
+import {
+  findRefundByRef,
+  insertRefund,
+  listGivenBack,
+  listRefundsOf,
+  type NewRefundRow,
+} from '../refunds/refunds.store.ts';
 import type { OurSide } from './our-side.read-model.ts';
 
 const REASON = 'Given back at the payment provider';

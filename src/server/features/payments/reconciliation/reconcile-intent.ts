@@ -5,9 +5,9 @@ import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/p
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
 import type { PaymentId } from '../payments.store.ts';
-import { recordOutcome } from '../settle-payment.ts';
-import { isFor } from '../take-money.ts';
-import { settleWrongCharge } from '../wrong-charges.store.ts';
+import { settleWrongCharge } from '../refunds/wrong-charges.store.ts';
+import { recordOutcome } from '../settling/settle-payment.ts';
+import { isFor } from '../settling/take-money.ts';
 import { fixRefunds } from './fix-refunds.ts';
 import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
 import { keepDisagreement, resolveDisagreement } from './payment-disagreements.store.ts';

@@ -2,7 +2,7 @@
 // the provider has none, and by what was found before. A page at a time; nothing of a page is kept in memory after it.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WalkStep } from '../../../db/reconciliation-tables.ts';
+import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
 import {
   type PaymentProvider,
   type ProviderIntent,

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { WalkStep } from '../../../db/reconciliation-tables.ts';
+import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
 
 export type Walk = {
   readonly id: string;

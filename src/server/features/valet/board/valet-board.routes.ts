@@ -9,7 +9,7 @@ import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../../deps.ts';
-import { decodeCursor } from '../../../http/cursors.ts';
+import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { viewerFor } from '../ticket/find-actor.ts';

@@ -6,8 +6,8 @@ import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
-import { cutPage } from '../../../http/cursors.ts';
-import type { Principal } from '../../../http/principal.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import { cutPage } from '../../../http/answers/cursors.ts';
 import { type LocationRow, toLocation } from '../../directory/lot-directory.ts';
 
 /** Locations with a valet stand come first (1), the newest on top. */

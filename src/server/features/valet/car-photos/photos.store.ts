@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { ValetPhotosTable } from '../../../db/valet-tables.ts';
+import type { ValetPhotosTable } from '../../../db/tables/valet-tables.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
 export type StoredPhoto = Selectable<ValetPhotosTable>;

@@ -2,7 +2,7 @@
 // statements whether or not there is a ticket.
 
 import type { Db } from '../../../db/database.ts';
-import { hashCapability } from '../../../http/principal.ts';
+import { hashCapability } from '../../../http/access/principal.ts';
 
 export const CODE_MINUTES = 5;
 const TRIES = 5;

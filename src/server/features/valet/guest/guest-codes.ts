@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { type AttemptLimit, takeAttempt } from '../../../http/attempts.store.ts';
+import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import type { JobData } from '../../../jobs/job-kinds.ts';
 import { queueText } from '../../messages/outgoing-messages.ts';
 import { findOfPhone } from '../ticket/valets.read-model.ts';

@@ -4,9 +4,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeyCount } from '#domain/valet/shift.ts';
 import type { Db } from '../../../db/database.ts';
-import type { ValetShiftsTable } from '../../../db/valet-tables.ts';
-import { cutPage } from '../../../http/cursors.ts';
-import type { TimeCursor } from '../../../http/time-cursor.ts';
+import type { ValetShiftsTable } from '../../../db/tables/valet-tables.ts';
+import { cutPage } from '../../../http/answers/cursors.ts';
+import type { TimeCursor } from '../../../http/answers/time-cursor.ts';
 
 export type StoredShift = Selectable<ValetShiftsTable>;
 

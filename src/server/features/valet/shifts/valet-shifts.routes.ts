@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetShiftsContract as contract } from '#contract/valet-shifts.contract.ts';
 import type { Deps } from '../../../deps.ts';
-import { decodeCursor } from '../../../http/cursors.ts';
+import { decodeCursor } from '../../../http/answers/cursors.ts';
+import { TimeCursor } from '../../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { TimeCursor } from '../../../http/time-cursor.ts';
 import { findOpenShift, listShifts, sumCashOutside } from './shifts.store.ts';
 import { closeShift, expectedOf, openShift, toShift } from './work-shifts.ts';
 

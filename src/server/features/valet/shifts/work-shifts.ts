@@ -5,7 +5,7 @@ import type { ValetShift } from '#contract/valet-shifts.contract.ts';
 import { countKeys, expectedInTill, tillDifference } from '#domain/valet/shift.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SignedInUser } from '../../../http/principal.ts';
+import type { SignedInUser } from '../../../http/access/principal.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
 import { lockSettings } from '../board/valet-settings.store.ts';
 import { findOpenShift, insertShift, lockOpenShift, type StoredShift, saveClosing, sumCashOf } from './shifts.store.ts';

@@ -2,7 +2,7 @@
 
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Principal } from '../../../http/principal.ts';
+import type { Principal } from '../../../http/access/principal.ts';
 import { findAttendant } from './attendants.read-model.ts';
 import type { Viewer } from './valet-answer.ts';
 

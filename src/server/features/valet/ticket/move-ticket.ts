@@ -6,7 +6,7 @@ import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover-code
 import type { HandOverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
-import { takeAttempt } from '../../../http/attempts.store.ts';
+import { takeAttempt } from '../../../http/access/attempts.store.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { findTicketOfEvent } from './tickets.store.ts';
 import { findPlace } from './valets.read-model.ts';

@@ -2,7 +2,7 @@
 
 import type { Ticket, TicketDetails, TicketPayment } from '#domain/valet/ticket.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
-import type { StoredValetTicket, ValetTicketValues } from '../../../db/valet-tables.ts';
+import type { StoredValetTicket, ValetTicketValues } from '../../../db/tables/valet-tables.ts';
 
 /** The keys of a ticket; the location comes first in each. */
 export type TicketPlace = { readonly locationId: string; readonly ticketId: string };

@@ -6,7 +6,7 @@ import { localDay } from '#domain/calendar/local-time.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
-import type { ValetEventsTable, ValetTicketsTable } from '../../../db/valet-tables.ts';
+import type { ValetEventsTable, ValetTicketsTable } from '../../../db/tables/valet-tables.ts';
 import { columnsOf, type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
 
 /** Live pages listen to this channel; each message is `{ locationId, ticketId, version }`. */

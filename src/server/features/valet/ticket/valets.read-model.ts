@@ -4,8 +4,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../db/database.ts';
-import { cutPage } from '../../../http/cursors.ts';
-import type { Principal } from '../../../http/principal.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import { cutPage } from '../../../http/answers/cursors.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
 

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/tables/schema.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';

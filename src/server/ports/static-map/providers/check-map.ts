@@ -1,4 +1,4 @@
-import type { MapProvider, MapSettings } from '../../../outside-settings.ts';
+import type { MapProvider, MapSettings } from '../../../settings/outside-settings.ts';
 import { type Verdict, wrongBecause } from '../../setting-check.ts';
 import { createProviderMap } from './provider-map.ts';
 

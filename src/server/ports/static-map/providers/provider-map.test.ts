@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metersPerPixel } from '#domain/locations/mercator.ts';
-import type { MapProvider } from '#server/outside-settings.ts';
+import type { MapProvider } from '#server/settings/outside-settings.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import type { BadDay } from '#testing/http-stand-in.ts';
 import { MAP_TEST_KEY, startStaticMap } from '#testing/static-map/static-map-stand-in.ts';

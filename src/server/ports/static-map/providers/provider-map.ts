@@ -1,7 +1,7 @@
 // Provider maps, fetched by the server, so that neither the key nor the viewed place goes from the browser to anybody
 // but us.
 
-import type { MapProvider, MapSettings } from '../../../outside-settings.ts';
+import type { MapProvider, MapSettings } from '../../../settings/outside-settings.ts';
 import { callOutside, type OutsideAnswer, OutsideError, requireSuccess } from '../../outside-call.ts';
 import type { StaticMapPort } from '../static-map.port.ts';
 import { GEOAPIFY_MAP } from './geoapify-map.ts';

@@ -1,4 +1,4 @@
-import type { PlateLookupSettings } from '../../../outside-settings.ts';
+import type { PlateLookupSettings } from '../../../settings/outside-settings.ts';
 import { type Verdict, wrongBecause } from '../../setting-check.ts';
 import { createHttpRegistry } from './http-registry.ts';
 

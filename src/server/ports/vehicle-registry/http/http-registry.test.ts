@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlateLookupSettings } from '#server/outside-settings.ts';
+import type { PlateLookupSettings } from '#server/settings/outside-settings.ts';
 import type { BadDay } from '#testing/http-stand-in.ts';
 import { KNOWN_VEHICLE, PLATE_LOOKUP_KEY, startPlateLookup } from '#testing/plate-lookup/plate-lookup-stand-in.ts';
 import { describeVehicleRegistryPort } from '../vehicle-registry.suite.ts';

@@ -1,7 +1,7 @@
 // A plate look-up service over HTTP. Its address, headers and field names are settings, because no two services are
 // alike.
 
-import type { PlateLookupSettings } from '../../../outside-settings.ts';
+import type { PlateLookupSettings } from '../../../settings/outside-settings.ts';
 import { callOutside, readJson, requireSuccess } from '../../outside-call.ts';
 import type { VehicleRegistryPort } from '../vehicle-registry.port.ts';
 import { readVehicleAnswer } from './read-vehicle-answer.ts';

@@ -1,0 +1,83 @@
+// A stay as the product would have written it down: the order with its price, its payment, and a session for each
+// vehicle.
+
+import { durationMinutes } from '#domain/pricing/duration.ts';
+import { plainOffer, termsOf } from '#domain/pricing/offer.ts';
+import { divideLines } from '#domain/pricing/price-line.ts';
+import { priceStay } from '#domain/pricing/price-stay.ts';
+import { stayTimes } from '#domain/sessions/stay-times.ts';
+import type { Order } from '../../features/orders/order-book.ts';
+import type { StoredSession } from '../../features/sessions/parked-stays.ts';
+import type { DrivenVehicle } from '../demo-drivers.ts';
+import type { Mint } from '../demo-mint.ts';
+import type { Booking, Sale, Visit } from './visit.ts';
+
+/** From placing the order to the provider's word that the money is there. */
+const PAYING_MS = 40_000;
+
+export function bookStay(booking: Booking, mint: Mint): Visit {
+  const order = orderOf(booking, mint);
+  const [first, ...others] = booking.vehicles.map((vehicle) => sessionOf(order, vehicle, mint));
+  if (!first) throw new Error('Nobody books for no vehicle.');
+  return { zone: booking.zone, sales: [payFor(order, mint)], sessions: [first, ...others] };
+}
+
+export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> {
+  const intentRef = `pi_${mint.bytes(12).toString('hex')}`;
+  return {
+    order,
+    paidAt: new Date(order.createdAt.getTime() + PAYING_MS),
+    paymentId: mint.idAt(order.createdAt),
+    intentRef,
+    clientSecret: `${intentRef}_secret_${mint.bytes(18).toString('base64url')}`,
+    refund: null,
+  };
+}
+
+function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order<'stay'> {
+  const offer = plainOffer({ ...zone, schedule: [] });
+  const price = priceStay(offer, { kind: 'stay', duration, vehicles: vehicles.length }, at);
+  return {
+    locationId: zone.locationId,
+    id: mint.idAt(at),
+    zoneId: zone.zoneId,
+    kind: 'stay',
+    status: 'paid',
+    userId: driver.userId,
+    guestKey: driver.guestKey,
+    terms: termsOf(offer),
+    minutes: durationMinutes(duration),
+    vehicleCount: vehicles.length,
+    vehicles: vehicles.map(({ plate, plateKey, state, description }) => ({ plate, plateKey, state, description })),
+    lines: price.lines,
+    totalCents: price.totalCents,
+    ...stayTimes(at, duration),
+    byCode: false,
+    receiptKey: mint.bytes(20).toString('base64url'),
+    createdAt: at,
+  };
+}
+
+function sessionOf(order: Order<'stay'>, vehicle: DrivenVehicle, mint: Mint): StoredSession {
+  return {
+    id: mint.idAt(order.createdAt),
+    locationId: order.locationId,
+    orderId: order.id,
+    zoneId: order.zoneId,
+    vehicleId: vehicle.id,
+    // As the product keeps it: what is active beyond its end is over without being touched again.
+    status: 'active',
+    coveredFrom: order.createdAt,
+    userId: order.userId,
+    guestKey: order.guestKey,
+    plate: vehicle.plate,
+    plateKey: vehicle.plateKey,
+    plateState: vehicle.state,
+    description: vehicle.description,
+    lines: divideLines(order.lines, order.vehicleCount),
+    minutes: order.minutes,
+    startsAt: order.startsAt,
+    endsAt: order.endsAt,
+    createdAt: order.createdAt,
+  };
+}

@@ -1,0 +1,101 @@
+// What may become of a visit after it was paid, by the product's own rules. Where a rule forbids it the visit stays as
+// it was: no part of the demo may be what the product would have refused.
+
+import type { StayDuration } from '#domain/pricing/duration.ts';
+import { plainOffer } from '#domain/pricing/offer.ts';
+import { addLines } from '#domain/pricing/price-line.ts';
+import { priceStay } from '#domain/pricing/price-stay.ts';
+import { splitRefund } from '#domain/pricing/split-refund.ts';
+import { addTime, endEarly } from '#domain/sessions/session.ts';
+import { assessStay } from '#domain/zones/assess-stay.ts';
+import type { Order } from '../../features/orders/order-book.ts';
+import type { Mint } from '../demo-mint.ts';
+import { payFor } from './book-stay.ts';
+import type { GivenBack, Visit } from './visit.ts';
+
+/** What a card can be charged at least. */
+const LEAST_CENTS = 50;
+
+/** The driver of the first vehicle buys so many more minutes. */
+export function prolong(visit: Visit, { at, minutes }: { at: Date; minutes: number }, mint: Mint): Visit {
+  const order = extensionOf(visit, { at, minutes }, mint);
+  if (!order) return visit;
+  const [session, ...others] = visit.sessions;
+  const prolonged = {
+    ...session,
+    endsAt: order.endsAt,
+    minutes: session.minutes + minutes,
+    lines: addLines(session.lines, order.lines),
+  };
+  return { ...visit, sales: [...visit.sales, payFor(order, mint)], sessions: [prolonged, ...others] };
+}
+
+function extensionOf(
+  { zone, sales: [stay], sessions: [session] }: Visit,
+  { at, minutes }: { at: Date; minutes: number },
+  mint: Mint,
+): Order<'extension'> | null {
+  if (!zone.isHourly) return null;
+  const sold: StayDuration = { kind: 'hourly', minutes: session.minutes };
+  const added: StayDuration = { kind: 'hourly', minutes };
+  const longer = addTime({ ...session, sold }, added, at);
+  if (!longer.ok) return null;
+  const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
+  if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;
+  const more = { kind: 'extension', ...span, sold, added, paid: session.lines } as const;
+  const price = priceStay(plainOffer({ ...zone, schedule: [] }), more, at);
+  if (price.totalCents < LEAST_CENTS) return null;
+  const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, ...rate } = stay.order;
+  return {
+    ...rate,
+    id: mint.idAt(at),
+    kind: 'extension',
+    minutes,
+    lines: price.lines,
+    totalCents: price.totalCents,
+    startsAt: session.endsAt,
+    endsAt: longer.endsAt,
+    stayOrderId: stay.order.id,
+    sessionId: session.id,
+    extendsFrom: session.endsAt,
+    createdAt: at,
+  };
+}
+
+/** The first vehicle drives off before its time is up, and pays no less for it. */
+export function leaveEarly(visit: Visit, at: Date): Visit {
+  const [session, ...others] = visit.sessions;
+  const ended = endEarly({ ...session, sold: { kind: 'hourly', minutes: session.minutes } }, at);
+  if (!ended.ok) return visit;
+  return { ...visit, sessions: [{ ...session, status: ended.status, endsAt: ended.endsAt }, ...others] };
+}
+
+export type Complaint = {
+  readonly at: Date;
+  readonly reason: string;
+  /** How much of the total, from 0 to 1. */
+  readonly share: number;
+};
+
+/** Support gives money back for a visit of one vehicle that was sold once; all of it makes the session void. */
+export function giveBack(visit: Visit, { at, reason, share }: Complaint, mint: Mint): Visit {
+  const [stay, ...extensions] = visit.sales;
+  const [session, ...others] = visit.sessions;
+  if (extensions.length > 0 || others.length > 0) return visit;
+  const { order } = stay;
+  const refundCents = Math.round(order.totalCents * share);
+  const isAll = refundCents === order.totalCents;
+  const split = splitRefund({ sold: order.lines, refunded: [], refundCents });
+  if (!split.ok) return visit;
+  const refund: GivenBack = {
+    id: mint.idAt(at),
+    ref: `re_${mint.bytes(12).toString('hex')}`,
+    at,
+    reason,
+    sessionId: isAll ? session.id : null,
+    lines: split.lines,
+  };
+  if (!isAll) return { ...visit, sales: [{ ...stay, refund }] };
+  const sale = { ...stay, order: { ...order, status: 'refunded' as const }, refund };
+  return { ...visit, sales: [sale], sessions: [{ ...session, status: 'refunded' }] };
+}

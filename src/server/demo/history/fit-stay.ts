@@ -1,0 +1,18 @@
+// What a driver buys who wanted to stay so long: less when the zone closes before, nothing when it is not worth it.
+
+import type { StayDuration } from '#domain/pricing/duration.ts';
+import { stayTimes } from '#domain/sessions/stay-times.ts';
+import { assessStay } from '#domain/zones/assess-stay.ts';
+import type { SellingZone } from '../open-lots.ts';
+
+const SHORTEST_MINUTES = 30;
+
+/** Null when the zone is closed, or closes too soon. */
+export function fitStay(zone: SellingZone, at: Date, wanted: StayDuration): StayDuration | null {
+  const times = stayTimes(at, wanted);
+  const assessed = assessStay({ hours: zone, isHourly: zone.isHourly, timeZone: zone.timeZone, ...times });
+  if (assessed.ok) return wanted;
+  if (assessed.refusal === 'zone_closed') return null;
+  const minutes = Math.floor((assessed.closesAt.getTime() - times.startsAt.getTime()) / 60_000);
+  return minutes >= SHORTEST_MINUTES ? { kind: 'hourly', minutes } : null;
+}

@@ -1,0 +1,144 @@
+// The history as rows: what settling and refunding write one by one, written all at once.
+
+import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { toRow } from '../../features/orders/order-book.ts';
+import { hashCapability } from '../../http/access/principal.ts';
+import type { Row } from '../demo.store.ts';
+import type { Mint } from '../demo-mint.ts';
+import type { GivenBack, Sale, Visit } from './visit.ts';
+
+export type HistoryRows = {
+  readonly orders: Row<'orders'>[];
+  readonly receiptKeys: Row<'receiptKeys'>[];
+  readonly payments: Row<'payments'>[];
+  readonly sessions: Row<'sessions'>[];
+  readonly refunds: Row<'refunds'>[];
+  readonly ledgerEntries: Row<'ledgerEntries'>[];
+  readonly intents: Row<'sandbox.intents'>[];
+  readonly sandboxRefunds: Row<'sandbox.refunds'>[];
+};
+
+export function historyRows(visits: readonly Visit[], mint: Mint): HistoryRows {
+  const sales = visits.flatMap((visit) => visit.sales);
+  const refunds = sales.flatMap((sale) => (sale.refund ? [{ sale, refund: sale.refund }] : []));
+  return {
+    orders: sales.map(orderRow),
+    receiptKeys: visits.map(({ sales: [{ order }] }) => ({
+      receiptKey: order.receiptKey,
+      locationId: order.locationId,
+      orderId: order.id,
+    })),
+    payments: sales.map(paymentRow),
+    sessions: visits.flatMap(sessionRows),
+    refunds: refunds.map(refundRow),
+    ledgerEntries: sales.flatMap((sale) => ledgerRows(sale, mint)),
+    intents: sales.map(intentRow),
+    sandboxRefunds: refunds.map(sandboxRefundRow),
+  };
+}
+
+function orderRow({ order, paidAt }: Sale): Row<'orders'> {
+  return { ...toRow(order), currency: 'USD', paidAt };
+}
+
+function paymentRow({ order, paymentId, intentRef, clientSecret, paidAt }: Sale): Row<'payments'> {
+  return {
+    locationId: order.locationId,
+    id: paymentId,
+    orderId: order.id,
+    provider: 'sandbox',
+    providerRef: intentRef,
+    clientSecretHash: hashCapability(clientSecret),
+    amountCents: order.totalCents,
+    status: 'succeeded',
+    declinedCode: null,
+    declinedMessage: null,
+    createdAt: order.createdAt,
+    settledAt: paidAt,
+  };
+}
+
+function intentRow({ order, paymentId, intentRef, clientSecret, refund }: Sale): Row<'sandbox.intents'> {
+  return {
+    ref: intentRef,
+    clientSecret,
+    idempotencyKey: paymentId,
+    amountCents: order.totalCents,
+    amountRefundedCents: refund ? totalOf(refund.lines) : 0,
+    status: 'succeeded',
+    capture: 'automatic',
+    metadata: { locationId: order.locationId, orderId: order.id, paymentId },
+    errorCode: null,
+    errorMessage: null,
+    createdAt: order.createdAt,
+  };
+}
+
+function sessionRows({ sessions, sales: [{ paidAt }] }: Visit): Row<'sessions'>[] {
+  return sessions.map((session) => ({
+    locationId: session.locationId,
+    id: session.id,
+    orderId: session.orderId,
+    zoneId: session.zoneId,
+    vehicleId: session.vehicleId,
+    status: session.status,
+    userId: session.userId,
+    guestKey: session.guestKey,
+    plate: session.plate,
+    plateKey: session.plateKey,
+    plateState: session.plateState,
+    description: session.description,
+    lines: session.lines,
+    minutes: session.minutes,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    coveredFrom: paidAt,
+    createdAt: session.createdAt,
+  }));
+}
+
+type MadeRefund = { readonly sale: Sale; readonly refund: GivenBack };
+
+function refundRow({ sale: { order, paymentId }, refund }: MadeRefund): Row<'refunds'> {
+  return {
+    locationId: order.locationId,
+    id: refund.id,
+    paymentId,
+    orderId: order.id,
+    sessionId: refund.sessionId,
+    reason: refund.reason,
+    lines: refund.lines,
+    totalCents: totalOf(refund.lines),
+    status: 'succeeded',
+    providerRef: refund.ref,
+    createdAt: refund.at,
+    settledAt: refund.at,
+  };
+}
+
+function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> {
+  return {
+    ref: refund.ref,
+    intentRef: sale.intentRef,
+    idempotencyKey: `refund-${refund.id}`,
+    amountCents: totalOf(refund.lines),
+    createdAt: refund.at,
+  };
+}
+
+function ledgerRows({ order, paymentId, paidAt, refund }: Sale, mint: Mint): Row<'ledgerEntries'>[] {
+  const write = (transactionId: string, at: Date, entries: readonly LedgerEntry[]) =>
+    entries.map((entry) => ({
+      locationId: order.locationId,
+      id: mint.idAt(at),
+      transactionId,
+      orderId: order.id,
+      step: entry.step,
+      account: entry.account,
+      cents: entry.cents,
+      occurredAt: at,
+    }));
+  const sold = write(paymentId, paidAt, entriesForSale(order.lines));
+  return refund ? [...sold, ...write(refund.id, refund.at, entriesForRefund(refund.lines))] : sold;
+}

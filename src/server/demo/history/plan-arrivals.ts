@@ -1,0 +1,83 @@
+// Who arrives where and when over three months: busy hours and days by the lot's crowd, nothing outside opening hours,
+// and nothing that has not happened yet.
+
+import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import type { StayDuration } from '#domain/pricing/duration.ts';
+import { isAlwaysOpen } from '#domain/zones/opening-hours.ts';
+import type { Crowd } from '../demo-crowds.ts';
+import type { Random } from '../demo-random.ts';
+import type { OpenLot, SellingZone } from '../open-lots.ts';
+import { fitStay } from './fit-stay.ts';
+
+export type Arrival = {
+  readonly at: Date;
+  /** The lot's place in the list. */
+  readonly lot: number;
+  readonly zone: SellingZone;
+  readonly duration: StayDuration;
+};
+
+export const HISTORY_DAYS = 92;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When the first arrives: the lots are opened before that. */
+export const historyBegins = (now: Date): Date => new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
+
+/** In the order in which they arrive. */
+export function planArrivals(lots: readonly OpenLot[], now: Date, random: Random): Arrival[] {
+  const arrivals = lots.flatMap((lot, place) =>
+    [
+      ...Array.from({ length: HISTORY_DAYS }, (_, age) => arrivalsOfDay(lot, { age, now, random })).flat(),
+      ...latestArrivals(lot, now, random),
+    ].map((arrival) => ({ ...arrival, lot: place })),
+  );
+  return arrivals.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+type Planned = Omit<Arrival, 'lot'>;
+type DayToFill = { readonly age: number; readonly now: Date; readonly random: Random };
+
+function arrivalsOfDay(lot: OpenLot, { age, now, random }: DayToFill): Planned[] {
+  const day = addDays(localDay(now, lot.timeZone), -age);
+  const weekday = new Date(day).getUTCDay();
+  const isWeekend = weekday === 0 || weekday === 6;
+  const hours = [...(isWeekend ? lot.crowd.weekendHours : lot.crowd.workdayHours)].map(Number);
+  const midnight = startOfLocalDay(day, lot.timeZone).getTime();
+  const latest = now.getTime() - 2 * MINUTE_MS;
+  return Array.from({ length: arrivalsOn(lot, weekday, { age, random }) }, () => {
+    const at = new Date(midnight + random.pickWeighted(hours) * HOUR_MS + random.below(3600) * 1000);
+    return at.getTime() < latest ? arrive(lot, at, random) : [];
+  }).flat();
+}
+
+/** Ever so slightly more of them from week to week, and no two Tuesdays alike. */
+function arrivalsOn(lot: OpenLot, weekday: number, { age, random }: Pick<DayToFill, 'age' | 'random'>): number {
+  const growth = 1 - age / (5 * HISTORY_DAYS);
+  const luck = 0.7 + 0.6 * random.next();
+  return Math.floor(lot.visitsADay * (lot.crowd.week[weekday] ?? 1) * growth * luck + random.next());
+}
+
+function arrive(lot: OpenLot, at: Date, random: Random): Planned[] {
+  const zone = random.pick(lot.zones);
+  const duration = fitStay(zone, at, drawDuration(zone, lot.crowd, random));
+  return duration ? [{ at, zone, duration }] : [];
+}
+
+/** At whatever hour the demo is first looked at, somebody is parked wherever it is always open. */
+function latestArrivals({ zones, crowd }: OpenLot, now: Date, random: Random): Planned[] {
+  return zones.filter(isAlwaysOpen).map((zone) => {
+    const at = new Date(now.getTime() - random.between(5, 55) * MINUTE_MS);
+    const duration = zone.isHourly
+      ? ({ kind: 'hourly', minutes: random.between(8, 16) * 15 } as const)
+      : drawDuration(zone, crowd, random);
+    return { at, zone, duration };
+  });
+}
+
+function drawDuration(zone: SellingZone, crowd: Crowd, random: Random): StayDuration {
+  return zone.isHourly
+    ? { kind: 'hourly', minutes: random.pick(crowd.stays) }
+    : { kind: 'daily', days: random.pick(crowd.days) };
+}

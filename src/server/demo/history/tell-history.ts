@@ -1,0 +1,23 @@
+// Three months in the life of the demo's lots. Pure: the same lots, moment and chance make the same history.
+
+import { accountDriver, type DemoDriver, guestDrivers } from '../demo-drivers.ts';
+import type { OpenLot } from '../open-lots.ts';
+import { makeAccountHistory } from './account-history.ts';
+import { makeHistory, type Telling } from './make-history.ts';
+import { historyBegins } from './plan-arrivals.ts';
+import type { Visit } from './visit.ts';
+
+const GUESTS = 720;
+
+/** `driverId` is the account of the demo's own driver. */
+export function tellHistory(
+  lots: readonly OpenLot[],
+  driverId: string,
+  telling: Telling,
+): { drivers: DemoDriver[]; visits: Visit[] } {
+  const garage = { ...telling, since: historyBegins(telling.now) };
+  const driver = accountDriver(driverId, garage);
+  const guests = guestDrivers(GUESTS, lots.length, garage);
+  const visits = [...makeAccountHistory(lots, driver, telling), ...makeHistory(lots, guests, telling)];
+  return { drivers: [driver, ...guests], visits };
+}

@@ -1,0 +1,44 @@
+// A visit of the demo's history: what was sold, and the sessions that came of it, as the product keeps them.
+
+import type { StayDuration } from '#domain/pricing/duration.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Order } from '../../features/orders/order-book.ts';
+import type { StoredSession } from '../../features/sessions/parked-stays.ts';
+import type { DemoDriver, DrivenVehicle } from '../demo-drivers.ts';
+import type { SellingZone } from '../open-lots.ts';
+
+/** What a driver decides on arrival. */
+export type Booking = {
+  readonly at: Date;
+  readonly zone: SellingZone;
+  readonly duration: StayDuration;
+  readonly driver: DemoDriver;
+  readonly vehicles: readonly DrivenVehicle[];
+};
+
+/** Money that went back: for the session that it made void, or as a goodwill when it names none. */
+export type GivenBack = {
+  readonly id: string;
+  readonly ref: string;
+  readonly at: Date;
+  readonly reason: string;
+  readonly sessionId: string | null;
+  readonly lines: PriceLines;
+};
+
+/** An order that was paid. */
+export type Sale<Sold extends Order = Order<'stay' | 'extension'>> = {
+  readonly order: Sold;
+  readonly paidAt: Date;
+  readonly paymentId: string;
+  readonly intentRef: string;
+  readonly clientSecret: string;
+  readonly refund: GivenBack | null;
+};
+
+export type Visit = {
+  readonly zone: SellingZone;
+  /** The stay first, then what prolonged it. */
+  readonly sales: readonly [Sale<Order<'stay'>>, ...Sale[]];
+  readonly sessions: readonly [StoredSession, ...StoredSession[]];
+};

@@ -1,0 +1,45 @@
+// Writes what has been parked and paid: the vehicles first, then each table in the order in which one needs another.
+
+import type { Db } from '../../db/database.ts';
+import { insertRows, type Row, sumUpRevenue, sumUpStatements } from '../demo.store.ts';
+import type { DemoDriver } from '../demo-drivers.ts';
+import type { Mint } from '../demo-mint.ts';
+import { historyRows } from './history-rows.ts';
+import { revenueRows } from './revenue-rows.ts';
+import type { Visit } from './visit.ts';
+
+type History = { readonly drivers: readonly DemoDriver[]; readonly visits: readonly Visit[]; readonly mint: Mint };
+
+export async function writeHistory(tx: Db, { drivers, visits, mint }: History): Promise<void> {
+  const rows = historyRows(visits, mint);
+  await insertRows(tx, 'vehicles', vehicleRows(drivers, visits));
+  await insertRows(tx, 'orders', rows.orders);
+  await insertRows(tx, 'receiptKeys', rows.receiptKeys);
+  await insertRows(tx, 'payments', rows.payments);
+  await insertRows(tx, 'sessions', rows.sessions);
+  await insertRows(tx, 'refunds', rows.refunds);
+  await insertRows(tx, 'ledgerEntries', rows.ledgerEntries);
+  await insertRows(tx, 'revenueDays', revenueRows(visits));
+  await sumUpRevenue(tx);
+  await sumUpStatements(tx);
+  await insertRows(tx, 'sandbox.intents', rows.intents);
+  await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
+}
+
+/** A vehicle is known from its first visit on. */
+function vehicleRows(drivers: readonly DemoDriver[], visits: readonly Visit[]): Row<'vehicles'>[] {
+  const firstSeen = new Map<string, Date>();
+  for (const { vehicleId, createdAt } of visits.flatMap(({ sessions }) => sessions)) {
+    const earlier = firstSeen.get(vehicleId);
+    if (!earlier || createdAt < earlier) firstSeen.set(vehicleId, createdAt);
+  }
+  return drivers
+    .flatMap(({ vehicles }) => vehicles)
+    .flatMap(({ id, plate, plateKey, state, facts }) => {
+      const seen = firstSeen.get(id);
+      if (!seen) return [];
+      const { bodyType, ...named } = facts;
+      const vehicle = { id, plate, plateKey, plateState: state, createdAt: seen };
+      return [{ ...vehicle, ...named, bodyType }];
+    });
+}

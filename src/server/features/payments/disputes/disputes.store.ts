@@ -1,0 +1,62 @@
+// A dispute as we last heard of it.
+
+import type { Db } from '../../../db/database.ts';
+import type { DisputesTable } from '../../../db/tables/dispute-tables.ts';
+
+export type Dispute = {
+  readonly locationId: string;
+  readonly id: string;
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly provider: string;
+  readonly providerRef: string;
+  readonly status: DisputesTable['status'];
+  readonly reason: string;
+  readonly amountCents: number;
+  readonly withdrawnCents: number;
+  readonly reinstatedCents: number;
+  readonly dueBy: Date | null;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+};
+
+/** Null when this is the first that is heard of it. Its payment's row is locked by the caller. */
+export async function findDispute(
+  tx: Db,
+  { locationId, provider, providerRef }: Pick<Dispute, 'locationId' | 'provider' | 'providerRef'>,
+): Promise<Pick<Dispute, 'id' | 'status' | 'withdrawnCents' | 'reinstatedCents' | 'closedAt'> | null> {
+  const row = await tx
+    .selectFrom('disputes')
+    .select(['id', 'status', 'withdrawnCents', 'reinstatedCents', 'closedAt'])
+    .where('locationId', '=', locationId)
+    .where('provider', '=', provider)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveDispute(tx: Db, dispute: Dispute): Promise<void> {
+  const told = {
+    status: dispute.status,
+    reason: dispute.reason,
+    amountCents: dispute.amountCents,
+    withdrawnCents: dispute.withdrawnCents,
+    reinstatedCents: dispute.reinstatedCents,
+    dueBy: dispute.dueBy,
+    closedAt: dispute.closedAt,
+  };
+  await tx
+    .insertInto('disputes')
+    .values({
+      locationId: dispute.locationId,
+      id: dispute.id,
+      paymentId: dispute.paymentId,
+      orderId: dispute.orderId,
+      provider: dispute.provider,
+      providerRef: dispute.providerRef,
+      openedAt: dispute.openedAt,
+      ...told,
+    })
+    .onConflict((conflict) => conflict.columns(['locationId', 'id']).doUpdateSet(told))
+    .execute();
+}

@@ -1,0 +1,66 @@
+// A payer's bank asks for money back. What the provider then takes from us, and gives back when it is won, is written to
+// the ledger; the platform bears it until the desk decides otherwise, so what a lot earned stays as it is.
+
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import type { PaymentProvider, ProviderDispute } from '../../../ports/payments/payments.port.ts';
+import { bookDispute } from '../../books/book-money.ts';
+import { lockPayment, type Payment } from '../payments.store.ts';
+import { recordOutcome, type SettleDeps } from '../settling/settle-payment.ts';
+import { isFor } from '../settling/take-money.ts';
+import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
+
+/** Safe to run twice: what was told before is written once. */
+export async function recordDispute(deps: SettleDeps, provider: PaymentProvider, disputeRef: string): Promise<void> {
+  const dispute = await provider.getDispute?.(disputeRef);
+  if (!dispute?.intentRef) return;
+  const intent = await provider.getIntent(dispute.intentRef);
+  if (!intent.metadata) return;
+  // What is disputed was paid, though we may not have heard of that yet.
+  await recordOutcome(deps, intent);
+  const { locationId, paymentId } = intent.metadata;
+  await inTransaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, { locationId, id: paymentId });
+    if (payment && isFor(payment, intent)) await record(deps, tx, payment, dispute);
+  });
+}
+
+type RecordDeps = Pick<SettleDeps, 'newId' | 'now'>;
+
+async function record(deps: RecordDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<void> {
+  const { locationId, orderId, provider } = payment;
+  const known = await findDispute(tx, { locationId, provider, providerRef: told.ref });
+  // Two that were fetched one after the other may be recorded the other way round: neither its end nor money is untold.
+  const status = known?.closedAt ? known.status : told.status;
+  const withdrawnCents = Math.max(known?.withdrawnCents ?? 0, told.withdrawnCents);
+  const reinstatedCents = Math.max(known?.reinstatedCents ?? 0, told.reinstatedCents);
+  const { ref: providerRef, reason, amountCents, dueBy, openedAt } = told;
+  const dispute: Dispute = {
+    locationId,
+    id: known?.id ?? deps.newId(),
+    paymentId: payment.id,
+    orderId,
+    provider,
+    providerRef,
+    status,
+    reason,
+    amountCents,
+    withdrawnCents,
+    reinstatedCents,
+    dueBy,
+    openedAt,
+    closedAt: isOver(status) ? (known?.closedAt ?? deps.now()) : null,
+  };
+  await saveDispute(tx, dispute);
+  await bookDispute(deps, tx, {
+    locationId,
+    orderId,
+    takenCents: withdrawnCents - (known?.withdrawnCents ?? 0),
+    returnedCents: reinstatedCents - (known?.reinstatedCents ?? 0),
+    now: deps.now(),
+  });
+}
+
+function isOver(status: Dispute['status']): boolean {
+  return status === 'won' || status === 'lost' || status === 'closed';
+}

@@ -1,0 +1,72 @@
+// The provider is asked how an owner's account stands, whatever says that it changed: a webhook, the owner who comes back from
+// the provider's pages, or the clock. None of them is believed.
+
+import type { AccountFacts, PayoutState } from '#domain/payouts/payout-state.ts';
+import { missingDetails, payoutState } from '#domain/payouts/payout-state.ts';
+import type { Deps } from '../../../deps.ts';
+import { type OwnerAccounts, ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
+import {
+  findAccount,
+  findAccountByRef,
+  forgetAccount,
+  type PayoutAccount,
+  recordAccount,
+  takeAccountsToCheck,
+} from './payout-accounts.store.ts';
+
+export type AccountDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+
+const RECENT_MINUTES = 60;
+const SETTLED_MINUTES = 24 * 60;
+const AT_ONCE = 20;
+
+/** Which provider passes shares on here; null when none does. */
+export function accountsHere({ payments }: Pick<Deps, 'payments'>): { name: string; accounts: OwnerAccounts } | null {
+  const { name, accounts } = payments.card;
+  return accounts && { name, accounts };
+}
+
+/** @throws ProviderUnavailable */
+export async function checkAccount(deps: AccountDeps, account: PayoutAccount): Promise<void> {
+  const here = accountsHere(deps);
+  if (!here || here.name !== account.provider || account.accountRef === null) return;
+  const askedAt = deps.now();
+  const told = await here.accounts.get(account.accountRef);
+  if (told) await recordAccount(deps.db, account.id, told, askedAt);
+  else await forgetAccount(deps.db, account.id);
+}
+
+/** Of an account that is none of ours nothing is asked. @throws ProviderUnavailable */
+export async function checkAnnouncedAccount(deps: AccountDeps, provider: string, accountRef: string): Promise<void> {
+  const account = await findAccountByRef(deps.db, provider, accountRef);
+  if (account) await checkAccount(deps, account);
+}
+
+/** What a lost webhook would have said. */
+export async function checkAccounts(deps: AccountDeps): Promise<void> {
+  const now = deps.now();
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const due = { checkedBefore: before(RECENT_MINUTES), settledBefore: before(SETTLED_MINUTES), limit: AT_ONCE, now };
+  const checks = (await takeAccountsToCheck(deps.db, due)).map((account) => checkAccount(deps, account));
+  const failures = (await Promise.allSettled(checks)).filter((check) => check.status === 'rejected');
+  const [unforeseen] = failures.filter(({ reason }) => !(reason instanceof ProviderUnavailable));
+  if (unforeseen) throw unforeseen.reason;
+}
+
+export type ShownAccount = {
+  readonly state: PayoutState;
+  readonly missing: string[];
+  readonly checkedAt: string | null;
+};
+
+export async function showAccount(deps: AccountDeps, ownerId: string): Promise<ShownAccount> {
+  const here = accountsHere(deps);
+  if (!here) return { state: 'not_offered', missing: [], checkedAt: null };
+  const account = await findAccount(deps.db, ownerId);
+  const facts: AccountFacts | null = account?.accountRef && account.provider === here.name ? account : null;
+  return {
+    state: payoutState(facts),
+    missing: missingDetails(facts?.missing ?? []),
+    checkedAt: facts ? (account?.checkedAt?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,152 @@
+// Owners' accounts with the provider, as they were when it was asked last.
+
+import type { AccountFacts } from '#domain/payouts/payout-state.ts';
+import { ownersShareOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+import type { OwnerAccount, Payout } from '../../../ports/payments/payments.port.ts';
+
+export type PayoutAccount = AccountFacts & {
+  readonly ownerId: string;
+  /** The key that it is made with. */
+  readonly id: string;
+  readonly provider: string;
+  readonly accountRef: string | null;
+  readonly createdAt: Date;
+  readonly checkedAt: Date | null;
+};
+
+const COLUMNS = [
+  'ownerId',
+  'id',
+  'provider',
+  'accountRef',
+  'status',
+  'missing',
+  'isWaiting',
+  'createdAt',
+  'checkedAt',
+] as const;
+/** Once the provider would not take a payment for it, it is left alone for so long. */
+const REFUSED_MS = 3_600_000;
+
+export async function findAccount(db: Db, ownerId: string): Promise<PayoutAccount | null> {
+  const row = await db.selectFrom('payoutAccounts').select(COLUMNS).where('ownerId', '=', ownerId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findAccountByRef(db: Db, provider: string, accountRef: string): Promise<PayoutAccount | null> {
+  const row = await db
+    .selectFrom('payoutAccounts')
+    .select(COLUMNS)
+    .where('provider', '=', provider)
+    .where('accountRef', '=', accountRef)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The intent to make an account, written before the provider is asked; the one that is there already stays. */
+export async function intendAccount(
+  db: Db,
+  account: { ownerId: string; id: string; provider: string; now: Date },
+): Promise<PayoutAccount> {
+  const { ownerId, id, provider, now } = account;
+  await db
+    .insertInto('payoutAccounts')
+    .values({
+      ownerId,
+      id,
+      provider,
+      accountRef: null,
+      status: 'unknown',
+      missing: '[]',
+      isWaiting: false,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('ownerId').doNothing())
+    .execute();
+  const intended = await findAccount(db, ownerId);
+  if (!intended) throw new Error('An account that was just intended is there.');
+  return intended;
+}
+
+/** What the provider said at this time; what it said later stays. */
+export async function recordAccount(db: Db, id: string, told: OwnerAccount, at: Date): Promise<void> {
+  await db
+    .updateTable('payoutAccounts')
+    .set({
+      accountRef: told.ref,
+      status: told.status,
+      missing: JSON.stringify(told.missing),
+      isWaiting: told.isWaiting,
+      checkedAt: at,
+    })
+    .where('id', '=', id)
+    .where((where) => where.or([where('checkedAt', 'is', null), where('checkedAt', '<=', at)]))
+    .execute();
+}
+
+/** The provider has no such account (any more): the owner begins anew, with another key. */
+export async function forgetAccount(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('payoutAccounts').where('id', '=', id).execute();
+}
+
+/** Where the owner's share of a payment at this lot goes; null when it stays with us. */
+export async function findPayout(
+  db: Db,
+  asked: { locationId: string; provider: string; lines: PriceLines; now: Date },
+): Promise<Payout | null> {
+  const ownersCents = ownersShareOf(asked.lines);
+  if (ownersCents === 0) return null;
+  const row = await db
+    .selectFrom('locations')
+    .innerJoin('payoutAccounts', 'payoutAccounts.ownerId', 'locations.ownerId')
+    .select(['accountRef', 'refusedAt'])
+    .where('locations.id', '=', asked.locationId)
+    .where('provider', '=', asked.provider)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!row?.accountRef) return null;
+  const isRefused = row.refusedAt !== null && asked.now.getTime() - row.refusedAt.getTime() < REFUSED_MS;
+  return isRefused ? null : { accountRef: row.accountRef, feeCents: totalOf(asked.lines) - ownersCents };
+}
+
+export async function markRefused(db: Db, accountRef: string, now: Date): Promise<void> {
+  await db.updateTable('payoutAccounts').set({ refusedAt: now }).where('accountRef', '=', accountRef).execute();
+}
+
+type Due = {
+  readonly checkedBefore: Date;
+  readonly settledBefore: Date;
+  readonly limit: number;
+  readonly now: Date;
+};
+
+/**
+ * Accounts that were not looked at for long, those that take money already less often. Noted as asked about before they are,
+ * the longest ago first: one that never answers goes behind all others.
+ */
+export async function takeAccountsToCheck(
+  db: Db,
+  { checkedBefore, settledBefore, limit, now }: Due,
+): Promise<PayoutAccount[]> {
+  return db
+    .with('due', (due) =>
+      due
+        .selectFrom('payoutAccounts')
+        .select('id')
+        .where('accountRef', 'is not', null)
+        .where('checkedAt', '<', checkedBefore)
+        .where((where) => where.or([where('status', '!=', 'active'), where('checkedAt', '<', settledBefore)]))
+        .orderBy('askedAt', (order) => order.asc().nullsFirst())
+        .orderBy('checkedAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('payoutAccounts')
+    .from('due')
+    .set({ askedAt: now })
+    .whereRef('payoutAccounts.id', '=', 'due.id')
+    .returning(COLUMNS.map((column) => `payoutAccounts.${column}` as const))
+    .execute();
+}

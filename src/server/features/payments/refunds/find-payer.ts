@@ -1,0 +1,19 @@
+// Who is mailed that money went back: the account that paid, else the address that the receipt was last mailed to, else the
+// contact that the goods themselves have.
+
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { findOrder, fulfilmentOf, type OrderId } from '../../orders/order-book.ts';
+import { findKnownPayer, type Payer } from './payer.read-model.ts';
+
+export async function findPayer(
+  { fulfilments }: Pick<Deps, 'fulfilments'>,
+  db: Db,
+  at: OrderId,
+): Promise<Payer | null> {
+  const payer = await findKnownPayer(db, at);
+  if (!payer || payer.email !== null) return payer;
+  const order = await findOrder(db, at);
+  const contact = order && (await fulfilmentOf(fulfilments, order).findContact(db, order));
+  return { ...payer, email: contact?.email ?? null, name: payer.name ?? contact?.name ?? null };
+}

@@ -1,0 +1,34 @@
+// Who paid for an order, as far as accounts and mails tell.
+
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export type Payer = {
+  /** Null when no address is known. */
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly lotName: string;
+  readonly receiptKey: string;
+  readonly stayOrderId: string;
+  /** The location's own people took cash, and hand it back. */
+  readonly paidInCash: boolean;
+};
+
+export async function findKnownPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
+  const { rows } = await sql<Payer>`
+    select coalesce(u.email, mail.recipient) as email, u.name, l.name as lot_name, o.receipt_key,
+      coalesce(o.stay_order_id, o.id) as stay_order_id,
+      exists (select 1 from payments p where p.location_id = o.location_id and p.order_id = o.id
+        and p.provider = 'cash') as paid_in_cash
+    from orders o
+      join locations l on l.id = o.location_id
+      left join users u on u.id = o.user_id and u.deleted_at is null
+      left join lateral (
+        select recipient from messages m
+        where m.location_id = o.location_id and m.order_id = coalesce(o.stay_order_id, o.id)
+          and m.channel = 'email' and m.recipient <> ''
+        order by m.id desc limit 1
+      ) mail on true
+    where o.location_id = ${at.locationId} and o.id = ${at.orderId}`.execute(db);
+  return rows[0] ?? null;
+}

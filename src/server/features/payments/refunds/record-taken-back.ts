@@ -1,0 +1,28 @@
+// What a refund took back from the owner's own account. The provider rounds its share of our fee by its own rule, or may find nothing
+// there to take: what it says is written, and what it leaves is owed to the owner, or by the owner.
+
+import { inTransaction } from '../../../db/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { bookTakenBack } from '../../books/book-money.ts';
+import { findPayment, lockPayment, type PaymentId, setTakenBack } from '../payments.store.ts';
+
+type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+
+/** Safe to run at any time, and twice. @returns whether anything was written. @throws ProviderUnavailable */
+export async function recordTakenBack(deps: TakeDeps, payment: PaymentId, ref: string): Promise<boolean> {
+  const known = await findPayment(deps.db, payment);
+  const accounts = known?.payout && deps.payments.of(known.provider).accounts;
+  if (!accounts) return false;
+  const takenBackCents = await accounts.getTakenBack(ref);
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment);
+    if (locked?.status !== 'succeeded') return false;
+    // Two that were fetched one after the other may come here the other way round: it only ever grows.
+    const cents = takenBackCents - locked.takenBackCents;
+    if (cents <= 0) return false;
+    await setTakenBack(tx, locked, takenBackCents);
+    const { locationId, orderId } = locked;
+    await bookTakenBack(deps, tx, { locationId, orderId, cents, now: deps.now() });
+    return true;
+  });
+}

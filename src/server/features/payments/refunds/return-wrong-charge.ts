@@ -1,0 +1,29 @@
+// Gives back what was charged although another amount was asked for. The charge is written down already; the provider is
+// asked with its id as the key, so that it gives back once however often it is asked.
+
+import type { Deps } from '../../../deps.ts';
+import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
+import { findPayment } from '../payments.store.ts';
+import { settleWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
+
+/** @throws ProviderUnavailable, and is then tried again. */
+export async function returnWrongCharge(
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  wrong: WrongCharge,
+): Promise<void> {
+  const payment = await findPayment(deps.db, { locationId: wrong.locationId, id: wrong.paymentId });
+  if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${wrong.paymentId} has no payment.`);
+  const outcome = await giveBack(deps.payments.of(payment.provider), payment.providerRef, wrong);
+  await settleWrongCharge(deps.db, wrong, outcome, deps.now());
+}
+
+/** Somebody may have given it back by hand at the provider: then it will not do it again. */
+async function giveBack(provider: PaymentProvider, ref: string, { id, chargedCents: amountCents }: WrongCharge) {
+  try {
+    await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason: 'wrong_amount' });
+    return 'returned';
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return (await provider.getIntent(ref)).refundedCents >= amountCents ? 'returned' : 'refused';
+  }
+}

@@ -1,0 +1,65 @@
+// The browser comes back from paying and asks what became of it. The provider is asked, never the browser.
+
+import type { ORDER_STATUSES } from '#contract/payments.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { hashCapability } from '../../../http/access/principal.ts';
+import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
+import { findOrder, type Order } from '../../orders/order-book.ts';
+import { findPaymentBySecret, isSettled, type Payment } from '../payments.store.ts';
+import { sumReturnedUnused } from '../refunds/refunds.store.ts';
+import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
+import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type Returned = { readonly status: OrderStatus; readonly message: string | null; readonly receiptKey: string };
+
+export async function returnFromPayment(deps: SettleDeps, clientSecret: string): Promise<Returned | Refusal> {
+  const secretHash = hashCapability(clientSecret);
+  const found = await findPaymentBySecret(deps.db, secretHash);
+  if (!found) return refuse('intent_unknown');
+  const settled =
+    !isSettled(found) && found.providerRef ? await settleIfKnown(deps, found.provider, found.providerRef) : null;
+  if (settled) {
+    const { receiptKey } = settled.order;
+    return { status: settled.isUsed ? 'paid' : 'refunded', message: null, receiptKey };
+  }
+  const payment = (await findPaymentBySecret(deps.db, secretHash)) ?? found;
+  const order = await findOrder(deps.db, payment);
+  if (!order) return refuse('intent_unknown');
+  const status = await statusOf(deps, order, payment);
+  return { status, message: status === 'declined' ? payment.declinedMessage : null, receiptKey: order.receiptKey };
+}
+
+/** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */
+async function settleIfKnown(deps: SettleDeps, provider: string, ref: string): Promise<Settled | null> {
+  try {
+    return await recordOutcome(deps, await deps.payments.of(provider).getIntent(ref));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return null;
+  }
+}
+
+async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promise<OrderStatus> {
+  switch (payment.status) {
+    case 'succeeded':
+      return (await isUsed(deps, order)) ? 'paid' : 'refunded';
+    case 'canceled':
+      // Of what was charged wrongly the driver hears that it goes back.
+      return (await wasWronglyCharged(deps.db, payment)) ? 'refunded' : 'expired';
+    case 'processing':
+    case 'authorized':
+      return 'processing';
+    case 'intended':
+    case 'open':
+      return payment.declinedMessage ? 'declined' : 'pending';
+    default:
+      return payment.status satisfies never;
+  }
+}
+
+/** Paid for nothing, when every vehicle was covered already: the money is on its way back. */
+async function isUsed({ db }: SettleDeps, order: Order): Promise<boolean> {
+  if (order.status === 'refunded') return false;
+  return (await sumReturnedUnused(db, { locationId: order.locationId, orderId: order.id })) < order.totalCents;
+}

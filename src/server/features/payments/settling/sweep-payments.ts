@@ -1,0 +1,107 @@
+// Every minute, what was left open is looked at: by a killed process, a lost webhook, a browser that never came back.
+// The provider is asked for the truth; what is not paid within half an hour is canceled there first, and only then here.
+
+import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
+import {
+  type ProviderIntent,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../../ports/payments/payments.port.ts';
+import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
+import { openPayment } from '../open-payment.ts';
+import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
+import { makeRefund, type RefundDeps } from '../refunds/make-refund.ts';
+import { listOpenRefunds } from '../refunds/refunds.store.ts';
+import { returnWrongCharge } from '../refunds/return-wrong-charge.ts';
+import { listUnreturned } from '../refunds/wrong-charges.store.ts';
+import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
+
+const QUIET_MINUTES = 2;
+/** PayPal drops an order that nobody approved within three days at the latest. */
+const KEPT_MINUTES = 4 * 24 * 60;
+const AT_ONCE = 10;
+
+/** @throws what went wrong with any of them, after all were looked at. */
+export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void> {
+  const page = { before: minutesBefore(deps.now(), QUIET_MINUTES), limit: AT_ONCE };
+  const errors = [
+    ...(await sweepAll(
+      (after) => listUnsettled(deps.db, { ...page, after }),
+      (payment) => sweepPayment(deps, payment),
+    )),
+    ...(await sweepAll(
+      (after) => listOpenRefunds(deps.db, { ...page, after }),
+      ({ locationId, id }) => makeRefund(deps, { locationId, refundId: id }),
+    )),
+    ...(await sweepAll(
+      (after) => listUnreturned(deps.db, { ...page, before: deps.now(), after }),
+      (wrong) => returnWrongCharge(deps, wrong),
+    )),
+  ];
+  // What waits for a provider that cannot be asked is said once, however many they are.
+  const said = new Map(errors.map((error) => [String(error), error]));
+  if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
+}
+
+/** Page after page to the last, so that neither many that wait nor one that fails keeps the others from their turn. */
+async function sweepAll<T extends { readonly id: string }>(
+  list: (after: string | null) => Promise<readonly T[]>,
+  sweep: (one: T) => Promise<void>,
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
+    const outcomes = await Promise.allSettled(page.map(sweep));
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    errors.push(...failures.filter((error) => !passesByItself(error)));
+  }
+  return errors;
+}
+
+/** A provider that does not answer is asked again in a minute; one that the settings do not name never will answer. */
+function passesByItself(error: unknown): boolean {
+  return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+}
+
+async function sweepPayment(deps: SettleDeps, payment: Payment): Promise<void> {
+  const provider = deps.payments.of(payment.provider);
+  const ref = payment.providerRef ?? (await findRef(deps, payment));
+  if (!ref) return;
+  const intent = await getUnlessForgotten(deps, payment, ref);
+  if (!intent) return recordRefused(deps, payment);
+  const isOver = await isNoLongerWanted(deps, payment);
+  const unpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
+  // Declined for what the payer chose: only the payer's next choice is worth another try.
+  if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
+  // Only the provider can say that nothing was charged: it may have been paid a moment ago.
+  const known = isOver && unpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
+  await recordOutcome(deps, known);
+}
+
+/** Given up, too old, or for goods that something else paid meanwhile. */
+async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
+  if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), ORDER_LIFE_MINUTES)) return true;
+  const order = await findOrder(db, payment);
+  return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
+}
+
+/** Null once the provider no longer keeps an intent that nobody paid, which it does for days. */
+async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: string): Promise<ProviderIntent | null> {
+  try {
+    return await deps.payments.of(payment.provider).getIntent(ref);
+  } catch (error) {
+    const mayBeForgotten = payment.createdAt < minutesBefore(deps.now(), KEPT_MINUTES);
+    if (error instanceof ProviderRefused && mayBeForgotten) return null;
+    throw error;
+  }
+}
+
+/** The process died before it heard the provider's answer: asking again with the same key tells it. */
+async function findRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
+  await openPayment(deps, payment);
+  return (await findPayment(deps.db, payment))?.providerRef ?? null;
+}
+
+function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
+}

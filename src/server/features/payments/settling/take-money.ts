@@ -1,0 +1,77 @@
+// Money that the payer has released and that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
+// stored, and only then it is captured. Whatever fails on the way frees the payer's money.
+
+import { totalOf } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import { triedWithin } from '../../../db/savepoint.ts';
+import type { Deps } from '../../../deps.ts';
+import type { PaymentProvider, ProviderIntent } from '../../../ports/payments/payments.port.ts';
+import { fulfilmentOf, lockOrder, type Order } from '../../orders/order-book.ts';
+import { findPayment, isSettled, lockPayment, type Payment, setPaymentStatus } from '../payments.store.ts';
+import { payOrder } from './settle-order.ts';
+
+type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
+
+/** @returns how the intent stands then; null when it is not ours, or paid for already. */
+export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
+  if (intent.status !== 'approved' && intent.status !== 'authorized') return intent;
+  const payment = await findPaymentFor(deps, intent);
+  if (!payment || payment.status === 'succeeded') return null;
+  const provider = deps.payments.of(payment.provider);
+  // What was canceled or given up here in the meantime is freed there.
+  if (payment.status === 'canceled' || payment.givenUpAt || payment.amountCents !== intent.amountCents)
+    return free(provider, payment, intent);
+  const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
+  if (reserved.status !== 'authorized') return reserved;
+  const isStored = await storeGoods(deps, payment).catch(async (error: unknown) => {
+    await free(provider, payment, intent);
+    throw error;
+  });
+  return isStored ? provider.capture(intent.ref, `capture-${payment.id}`) : free(provider, payment, intent);
+}
+
+async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<Payment | null> {
+  if (!intent.metadata) return null;
+  const { locationId, paymentId } = intent.metadata;
+  const payment = await findPayment(deps.db, { locationId, id: paymentId });
+  return payment && isFor(payment, intent) ? payment : null;
+}
+
+/** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
+export function isFor(
+  payment: Pick<Payment, 'provider' | 'providerRef'>,
+  { provider, ref }: Pick<ProviderIntent, 'provider' | 'ref'>,
+): boolean {
+  return payment.provider === provider && (payment.providerRef ?? ref) === ref;
+}
+
+function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderIntent): Promise<ProviderIntent> {
+  return provider.cancel(ref, `cancel-${payment.id}`);
+}
+
+/** False when there is nothing to take money for: the vehicle is paid for, the session has changed, or it is settled. */
+async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment);
+    if (!locked || isSettled(locked) || locked.givenUpAt) return false;
+    const order = await lockOrder(tx, locked);
+    if (!order) throw new Error(`Payment ${payment.id} has no order.`);
+    await setPaymentStatus(tx, locked, { status: 'authorized', declined: null });
+    await fulfilmentOf(deps.fulfilments, order).onAuthorized(tx, order, deps.now());
+    return wouldBeUsed(deps, tx, order);
+  });
+}
+
+/** Tries whether being paid would give the order anything. Nothing is handed over yet: that waits for the money. */
+async function wouldBeUsed(deps: TakeDeps, tx: Db, order: Order): Promise<boolean> {
+  let unusedCents = 0;
+  const tried = new Error('This was only tried.');
+  const pay = async () => {
+    const unused = await payOrder(deps, tx, order, { now: deps.now(), expectsOverlap: true });
+    unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+    throw tried;
+  };
+  await triedWithin(tx, pay, (error) => error === tried);
+  return unusedCents < order.totalCents;
+}

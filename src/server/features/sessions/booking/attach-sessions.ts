@@ -1,0 +1,96 @@
+// The step before the browser confirms: the sessions are stored as pending, with the vehicles and the times as they
+// are now. Nobody sees them until the provider says that the money is there.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { feesOf } from '#domain/pricing/price-line.ts';
+import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
+import type { Db } from '../../../db/database.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { hashCapability, holds, type Principal } from '../../../http/access/principal.ts';
+import type { Order } from '../../orders/order-book.ts';
+import { sessionsFor, vehicleKey } from './draft-sessions.ts';
+import { refuseIfPaid } from './place-stay.ts';
+import { soldDuration, timesFor } from './price-stay.ts';
+import { lockStayToAttach, storeAttached } from './stays-to-attach.store.ts';
+
+export type ToAttach = {
+  readonly clientSecret: string;
+  /** Undefined: those that the intent was asked for with. */
+  readonly vehicles: readonly OrderedVehicle[] | undefined;
+  readonly shownCents: number | undefined;
+  readonly principal: Principal;
+};
+
+export type Attached = { readonly sessionIds: readonly [string, ...string[]]; readonly order: Order<'stay'> };
+
+/** In the caller's transaction. */
+export async function attachSessions(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  tx: Db,
+  asked: ToAttach,
+): Promise<Attached | Refusal> {
+  const now = deps.now();
+  const { vehicles: named, principal } = asked;
+  const found = await lockStayToAttach(tx, { secretHash: hashCapability(asked.clientSecret), vehicles: named, now });
+  const stored = found?.order;
+  if (!stored || !mayUse(stored, principal)) return refuse('intent_unknown');
+  if (found.isGivenUp) return refuse('order_expired');
+  if (stored.kind !== 'stay') return refuse('order_not_pending');
+  const unfit = refuseUnfit(stored, asked, now) ?? refuseIfPaid(found.paid, principal);
+  if (unfit) return unfit;
+  const { zone } = found;
+  const times = zone
+    ? timesFor(zone, soldDuration(stored.terms.rate.isHourly, stored.minutes), now)
+    : refuse('zone_archived');
+  if (isRefusal(times)) return times;
+  const vehicles = named ?? stored.vehicles;
+  const order = {
+    ...stored,
+    ...holderOf(stored, principal),
+    vehicles,
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+  };
+  return store(deps, tx, { order, vehicleIds: found.vehicleIds, now });
+}
+
+type Storing = {
+  readonly order: Order<'stay'>;
+  readonly vehicleIds: Readonly<Record<string, string>>;
+  readonly now: Date;
+};
+
+async function store(deps: Pick<Deps, 'newId'>, tx: Db, { order, vehicleIds, now }: Storing): Promise<Attached> {
+  const unknown = order.vehicles.filter((vehicle) => vehicleIds[vehicleKey(vehicle)] === undefined);
+  const newVehicles = unknown.map((vehicle) => ({ ...vehicle, id: deps.newId(), now }));
+  const newIds = new Map(newVehicles.map((vehicle) => [vehicleKey(vehicle), vehicle.id]));
+  const idOf = (vehicle: OrderedVehicle) => vehicleIds[vehicleKey(vehicle)] ?? newIds.get(vehicleKey(vehicle)) ?? '';
+  const sessions = sessionsFor(deps, order, idOf, now);
+  await storeAttached(tx, { order, sessions, newVehicles });
+  const [first, ...others] = sessions.map((session) => session.id);
+  if (first === undefined) throw new Error(`Order ${order.id} has no vehicle.`);
+  return { sessionIds: [first, ...others], order };
+}
+
+/** An order that was priced for nobody in particular belongs to the holder of its secret. */
+function mayUse(order: Order, principal: Principal): boolean {
+  return (order.userId === null && order.guestKey === null) || holds(principal, order);
+}
+
+function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'userId' | 'guestKey'> {
+  if (order.userId !== null || order.guestKey !== null) return order;
+  return user ? { userId: user.id, guestKey: null } : { userId: null, guestKey };
+}
+
+function refuseUnfit(order: Order<'stay'>, asked: ToAttach, now: Date): Refusal | null {
+  if (order.status === 'paid' || order.status === 'refunded') return refuse('order_not_pending');
+  const isOld = now.getTime() - order.createdAt.getTime() > ORDER_LIFE_MINUTES * 60_000;
+  if (order.status === 'expired' || isOld) return refuse('order_expired');
+  const count = (asked.vehicles ?? order.vehicles).length;
+  if (count === 0) return refuse('plate_invalid', { fields: { plateNumber: 'Please provide a valid license plate' } });
+  const otherPrice = asked.shownCents !== undefined && asked.shownCents !== order.totalCents;
+  if (count === order.vehicleCount && !otherPrice) return null;
+  const { totalCents: totalCost, lines } = order;
+  return refuse('price_changed', { data: { totalCost, fees: feesOf(lines), lines } });
+}

@@ -1,0 +1,56 @@
+// The pending sessions of an order: one for each vehicle, each with its share of the price.
+
+import { divideLines } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Order } from '../../orders/order-book.ts';
+import { upsertVehicle } from '../../vehicles/known-vehicles.ts';
+import type { NewSession } from '../sessions.store.ts';
+
+type DraftDeps = Pick<Deps, 'newId'>;
+
+/** Looks the vehicles up, or brings them in. */
+export async function draftSessions(
+  deps: DraftDeps,
+  tx: Db,
+  order: Order<'stay'>,
+  now: Date,
+): Promise<readonly NewSession[]> {
+  const ids = new Map<string, string>();
+  // In an order that all bookings share: two that bring the same new vehicles in must not wait for each other.
+  for (const vehicle of order.vehicles.toSorted(byPlate)) {
+    ids.set(vehicleKey(vehicle), await upsertVehicle(tx, { id: deps.newId(), ...vehicle, now }));
+  }
+  return sessionsFor(deps, order, (vehicle) => ids.get(vehicleKey(vehicle)) ?? '', now);
+}
+
+/** Several vehicles cost the price of one times their number, so the shares are exact. */
+export function sessionsFor(
+  deps: DraftDeps,
+  order: Order<'stay'>,
+  vehicleIdOf: (vehicle: OrderedVehicle) => string,
+  now: Date,
+): readonly NewSession[] {
+  return order.vehicles.map((vehicle) => ({
+    id: deps.newId(),
+    locationId: order.locationId,
+    orderId: order.id,
+    zoneId: order.zoneId,
+    vehicleId: vehicleIdOf(vehicle),
+    userId: order.userId,
+    guestKey: order.guestKey,
+    plate: vehicle.plate,
+    plateKey: vehicle.plateKey,
+    plateState: vehicle.state,
+    description: vehicle.description,
+    lines: divideLines(order.lines, order.vehicleCount),
+    minutes: order.minutes,
+    startsAt: order.startsAt,
+    endsAt: order.endsAt,
+    createdAt: now,
+  }));
+}
+
+export const vehicleKey = ({ state, plateKey }: OrderedVehicle): string => `${state} ${plateKey}`;
+const byPlate = (a: OrderedVehicle, b: OrderedVehicle) => (vehicleKey(a) < vehicleKey(b) ? -1 : 1);

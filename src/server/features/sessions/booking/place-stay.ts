@@ -1,0 +1,81 @@
+// From "these vehicles, this long" to a payment that the browser can confirm, at the server's own price.
+
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { durationMinutes } from '#domain/pricing/duration.ts';
+import { termsOf } from '#domain/pricing/offer.ts';
+import type { Also } from '../../../db/also.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { holds, type Principal } from '../../../http/access/principal.ts';
+import { newReceiptKey, type Order } from '../../orders/order-book.ts';
+import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/checkout-payments.ts';
+import type { PaidAlready } from './paid-vehicle.read-model.ts';
+import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
+import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
+
+export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
+  readonly zoneId: string;
+  readonly locationId?: string | undefined;
+  readonly vehicles: readonly OrderedVehicle[];
+  readonly principal: Principal;
+  readonly method: PaymentMethodName;
+};
+
+export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
+
+export async function placeStay(
+  deps: OrderDeps,
+  asked: AskedPlace,
+  alsoOpened: (placed: PlacedStay) => readonly Also[],
+): Promise<PlacedStay | Refusal> {
+  const now = deps.now();
+  const found = await findZoneWithPaid(deps.db, { ...asked, now });
+  const zone = found?.zone;
+  if (!zone || (asked.locationId && asked.locationId !== zone.locationId)) return refuse('not_found');
+  const vehicleCount = Math.max(1, asked.vehicles.length);
+  const priced = priceForSale(zone, { ...asked, vehicleCount }, now);
+  if (isRefusal(priced)) return priced;
+  const paid = refuseIfPaid(found.paid, asked.principal);
+  if (paid) return paid;
+  const { warning } = priced;
+  const order = toOrder(deps, { zone, priced, asked, now });
+  const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
+  const placed = await openOrder(deps, order, { method: asked.method, ...also });
+  return isRefusal(placed) ? placed : { ...placed, warning };
+}
+
+/** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */
+export function refuseIfPaid(paid: PaidAlready | null, principal: Principal): Refusal | null {
+  if (!paid) return null;
+  const { sessionId, receiptKey, plate, endsAt } = paid;
+  const theirs = holds(principal, paid) && { sessionId, receiptKey };
+  return refuse('already_paid', { data: { endTime: endsAt.toISOString(), plate, ...theirs } });
+}
+
+function toOrder(
+  deps: Pick<Deps, 'newId'>,
+  { zone, priced, asked, now }: { zone: ZoneForSale; priced: PricedStay; asked: AskedPlace; now: Date },
+): Order<'stay'> {
+  const { price, duration, startsAt, endsAt } = priced;
+  return {
+    locationId: zone.locationId,
+    id: deps.newId(),
+    zoneId: zone.zoneId,
+    kind: 'stay',
+    status: 'pending',
+    userId: asked.principal.user?.id ?? null,
+    guestKey: asked.principal.user ? null : asked.principal.guestKey,
+    terms: termsOf(zone.offer),
+    minutes: durationMinutes(duration),
+    vehicleCount: Math.max(1, asked.vehicles.length),
+    vehicles: asked.vehicles,
+    lines: price.lines,
+    totalCents: price.totalCents,
+    startsAt,
+    endsAt,
+    byCode: false,
+    receiptKey: newReceiptKey(),
+    createdAt: now,
+  };
+}

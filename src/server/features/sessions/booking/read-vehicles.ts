@@ -1,0 +1,47 @@
+// The vehicles as a driver typed them, checked and normalized: every wrong field is named, by its place in the list.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { OrderVehicle } from '#contract/sessions.contract.ts';
+import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+
+const PLATE_WRONG = 'Please provide a valid license plate';
+const STATE_WRONG = 'Please provide a valid state for license plate';
+
+/** @returns the vehicles, or the refusal with one entry for each wrong field. */
+export function readVehicles(typed: readonly OrderVehicle[]): readonly OrderedVehicle[] | Refusal {
+  const fields: Record<string, string> = {};
+  const vehicles: OrderedVehicle[] = [];
+  for (const [place, vehicle] of typed.entries()) {
+    const plate = checkPlate(vehicle.plate);
+    const state = checkState(vehicle.state);
+    if (!plate.ok) fields[`vehicles.${place}.plate`] = PLATE_WRONG;
+    if (!state.ok) fields[`vehicles.${place}.state`] = STATE_WRONG;
+    if (!plate.ok || !state.ok) continue;
+    vehicles.push({
+      plate: plate.plateShown,
+      plateKey: plate.plateKey,
+      state: state.state,
+      description: vehicle.description ?? '',
+    });
+  }
+  if (Object.keys(fields).length > 0) {
+    return refuse(Object.keys(fields).some((name) => name.endsWith('.plate')) ? 'plate_invalid' : 'state_invalid', {
+      fields,
+    });
+  }
+  return refuseTwins(vehicles) ?? vehicles;
+}
+
+function refuseTwins(vehicles: readonly OrderedVehicle[]): Refusal | null {
+  const seen = new Set<string>();
+  for (const [place, vehicle] of vehicles.entries()) {
+    const name = `${vehicle.state} ${vehicle.plateKey}`;
+    if (seen.has(name)) {
+      return refuse('same_plate_twice', { fields: { [`vehicles.${place}.plate`]: 'This vehicle is listed twice.' } });
+    }
+    seen.add(name);
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+// What must be known of a zone and its location to price and sell a stay there: one query.
+
+import { sql } from 'kysely';
+import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
+import type { Db } from '../../../db/database.ts';
+import type { OrderedVehicle } from '../../../db/tables/schema.ts';
+import { PAID_COLUMNS, type PaidAlready, paidVehicle, toPaidAlready } from './paid-vehicle.read-model.ts';
+
+export type ZoneForSale = {
+  readonly zoneId: string;
+  readonly locationId: string;
+  readonly locationName: string;
+  readonly zoneNumber: string;
+  readonly timeZone: string;
+  /** What is sold there, at which price. */
+  readonly offer: Offer;
+  readonly isHourly: boolean;
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+  readonly schedule: readonly ZoneHours[];
+  readonly zonePaused: boolean;
+  readonly zoneArchived: boolean;
+  readonly locationArchived: boolean;
+};
+
+export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSale | null> {
+  const row = await selectZone(db, zoneId).executeTakeFirst();
+  return row ? toZone(row) : null;
+}
+
+type Asked = { readonly zoneId: string; readonly vehicles: readonly OrderedVehicle[]; readonly now: Date };
+
+/** With the first of these vehicles that is paid for at its location already. */
+export async function findZoneWithPaid(
+  db: Db,
+  { zoneId, vehicles, now }: Asked,
+): Promise<{ readonly zone: ZoneForSale; readonly paid: PaidAlready | null } | null> {
+  const asked = sql`${JSON.stringify(vehicles)}::jsonb`;
+  const row = await selectZone(db, zoneId)
+    .leftJoinLateral(paidVehicle({ locationId: sql`zones.location_id`, vehicles: asked, now }), (join) => join.onTrue())
+    .select(PAID_COLUMNS)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey, ...zone } = row;
+  const paid = { paidSessionId, paidReceiptKey, paidPlate, paidEndsAt, paidUserId, paidGuestKey };
+  return { zone: toZone(zone), paid: toPaidAlready(paid) };
+}
+
+function selectZone(db: Db, zoneId: string) {
+  return db
+    .selectFrom('zones')
+    .innerJoin('locations', 'locations.id', 'zones.locationId')
+    .select([
+      'zones.id as zoneId',
+      'zones.locationId',
+      'locations.name as locationName',
+      'zones.zoneNumber',
+      'locations.timeZone',
+      'locations.feeBasisPoints',
+      'zones.priceCents',
+      'zones.isHourly',
+      'zones.openMinutes',
+      'zones.closeMinutes',
+      'zones.schedule',
+      'zones.pausedAt as zonePausedAt',
+      'zones.archivedAt as zoneArchivedAt',
+      'locations.archivedAt as locationArchivedAt',
+    ])
+    .where('zones.id', '=', zoneId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
+
+function toZone(row: Row): ZoneForSale {
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, priceCents, feeBasisPoints, ...zone } = row;
+  return {
+    ...zone,
+    offer: plainOffer({ ...zone, priceCents, feeBasisPoints }),
+    zonePaused: zonePausedAt !== null,
+    zoneArchived: zoneArchivedAt !== null,
+    locationArchived: locationArchivedAt !== null,
+  };
+}

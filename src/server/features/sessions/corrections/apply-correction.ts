@@ -1,0 +1,72 @@
+// Puts a correction into the stay, under the locks of its order and session: at once where nothing is to be paid, else when
+// the difference is.
+
+import { addLines } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+import { isExclusionViolation } from '../../../db/pg-errors.ts';
+import { triedWithin } from '../../../db/savepoint.ts';
+import type { Deps } from '../../../deps.ts';
+import { correctStay, lockOrder, type Order } from '../../orders/order-book.ts';
+import { upsertVehicle } from '../../vehicles/known-vehicles.ts';
+import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
+import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection } from './corrections.store.ts';
+
+/** The time that the right zone's price was reckoned for. */
+type PricedTime = Pick<StoredSession, 'minutes' | 'endsAt'>;
+export type CorrectDeps = Pick<Deps, 'newId' | 'approvePlate'>;
+export type NotApplied = 'session_changed' | 'already_paid' | 'code_used_up';
+
+/** In the settling transaction. @returns null when it is done, else why the difference must go back. */
+export async function applyPaidCorrection(
+  deps: CorrectDeps,
+  tx: Db,
+  order: Order<'correction'>,
+  now: Date,
+): Promise<NotApplied | null> {
+  const at = { locationId: order.locationId, differenceOrderId: order.id };
+  const correction = await lockPendingOf(tx, at);
+  if (!correction) return 'session_changed';
+  const refused = await applyCorrection(deps, tx, correction, { priced: order, now });
+  await settleCorrection(tx, correction, { status: refused ? 'lapsed' : 'done', now });
+  return refused;
+}
+
+export async function applyCorrection(
+  deps: CorrectDeps,
+  tx: Db,
+  correction: Correction,
+  { priced, now }: { readonly priced: PricedTime; readonly now: Date },
+): Promise<NotApplied | null> {
+  const { locationId, sessionId, orderId, from, to, lines } = correction;
+  const stay = await lockOrder(tx, { locationId, orderId });
+  const session = await lockSession(tx, { locationId, id: sessionId });
+  if (stay?.kind !== 'stay' || !session || !isAsBefore(session, correction, now)) return 'session_changed';
+  if (to.zoneId !== from.zoneId && !isAsLong(session, priced)) return 'session_changed';
+  const zone = await findZoneForSale(tx, to.zoneId);
+  if (!zone) return 'session_changed';
+  if (!isCar(from, to) && !(await deps.approvePlate(tx, correction))) return 'code_used_up';
+  const vehicleId = await upsertVehicle(tx, { id: deps.newId(), ...to, now });
+  await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
+  const fixed = { ...to, vehicleId, lines: addLines(session.lines, lines) };
+  const done = await triedWithin(tx, () => fixSession(tx, { locationId, id: sessionId }, fixed), isExclusionViolation);
+  if (!done) return 'already_paid';
+  const vehicles = stay.vehicles.map((vehicle) => (isCar(vehicle, from) ? { ...vehicle, ...carOf(to) } : vehicle));
+  const terms = to.zoneId === from.zoneId ? stay.terms : { ...stay.terms, rate: zone.offer.rate };
+  await correctStay(tx, { locationId, orderId }, { vehicles, zoneId: to.zoneId, terms });
+  return null;
+}
+
+/** What it was priced for must still be so. */
+function isAsBefore(session: StoredSession, { from }: Correction, now: Date): boolean {
+  const car = { plateKey: session.plateKey, state: session.plateState.trim() };
+  return session.status === 'active' && session.endsAt > now && session.zoneId === from.zoneId && isCar(car, from);
+}
+
+function isAsLong({ minutes, endsAt }: StoredSession, priced: PricedTime): boolean {
+  return minutes === priced.minutes && endsAt.getTime() === priced.endsAt.getTime();
+}
+
+type Named = Pick<Car, 'plateKey' | 'state'>;
+const isCar = (one: Named, other: Named): boolean => one.plateKey === other.plateKey && one.state === other.state;
+const carOf = ({ plate, plateKey, state }: Car): Car => ({ plate, plateKey, state });

@@ -1,0 +1,240 @@
+// A driver corrects a stay from its receipt: judged and priced by the server, done at once where it costs nothing more, else
+// as an order for the difference that takes effect when it is paid.
+
+import type { PaymentMethodName } from '#contract/payment-method.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
+import { negateLines, totalOf } from '#domain/pricing/price-line.ts';
+import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
+import { CORRECTION_MINUTES, refuseCorrection } from '#domain/sessions/correct-session.ts';
+import { checkPlate } from '#domain/vehicles/plate.ts';
+import { assessStay } from '#domain/zones/assess-stay.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { findOrder, findReceiptOrder, type Order } from '../../orders/order-book.ts';
+import {
+  findPaymentOf,
+  intendRefund,
+  listGivenBack,
+  type OrderDeps,
+  openOrder,
+} from '../../payments/checkout-payments.ts';
+import { soldDuration } from '../booking/price-stay.ts';
+import { readVehicles } from '../booking/read-vehicles.ts';
+import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { findSession, type StoredSession } from '../sessions.store.ts';
+import { applyCorrection, type NotApplied } from './apply-correction.ts';
+import { type Car, type Correction, insertCorrection, lapsePending } from './corrections.store.ts';
+
+type CorrectDeps = OrderDeps & Pick<Deps, 'approvePlate'>;
+
+export type AskedCorrection = {
+  readonly receiptKey: string;
+  readonly sessionId: string;
+  readonly plate: string | undefined;
+  readonly state: string | undefined;
+  readonly zoneId: string | undefined;
+  readonly shownDifference: number | undefined;
+  readonly method: PaymentMethodName;
+};
+
+export type Corrected = { readonly correction: Correction; readonly clientSecret: string | null };
+
+export async function correctSession(deps: CorrectDeps, asked: AskedCorrection): Promise<Corrected | Refusal> {
+  const now = deps.now();
+  const found = await findStay(deps.db, asked);
+  if (!found) return refuse('not_found');
+  const { session, stay } = found;
+  const late = refuseCorrection(session, now);
+  if (late) return refuse(late);
+  const to = readCar(asked, session);
+  if (isRefusal(to)) return to;
+  const zone = await findZoneForSale(deps.db, asked.zoneId ?? session.zoneId);
+  if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
+  const unfit = refuseUnfit({ session, stay, zone, to });
+  if (unfit) return unfit;
+  const price = zone.zoneId === session.zoneId ? NOTHING : priceIn(zone, { session, stay, now });
+  if (asked.shownDifference !== undefined && asked.shownDifference !== price.totalCents) {
+    return refuse('price_changed', { data: { difference: price.totalCents } });
+  }
+  const correction = toCorrection(deps, { session, to: { ...to, zoneId: zone.zoneId }, price, now });
+  const least = deps.payments.by(asked.method)?.minimumCents ?? 0;
+  if (price.totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
+  // What is too little to be charged is not worth a refusal.
+  if (price.totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
+  return askDifference(deps, { correction, stay, session, zone, method: asked.method, now });
+}
+
+type Difference = Pick<StayPrice, 'lines' | 'totalCents'>;
+const NOTHING: Difference = { lines: [], totalCents: 0 };
+
+type Stay = { readonly session: StoredSession; readonly stay: Order<'stay'> };
+
+async function findStay(db: Db, { receiptKey, sessionId }: AskedCorrection): Promise<Stay | null> {
+  const place = await findReceiptOrder(db, receiptKey);
+  const session = place && (await findSession(db, sessionId));
+  if (!session || session.locationId !== place.locationId || session.orderId !== place.orderId) return null;
+  const stay = await findOrder(db, session);
+  if (stay?.kind !== 'stay') return null;
+  return { session: { ...session, plateState: session.plateState.trim() }, stay };
+}
+
+/** The vehicle as it should be; what was not said stays. */
+function readCar({ plate, state }: AskedCorrection, session: StoredSession): Car | Refusal {
+  const read = readVehicles([{ plate: plate ?? session.plate, state: state ?? session.plateState }]);
+  // A visitor who left the state out may correct the plate and still leave it out.
+  if (isRefusal(read) && session.plateState === '' && state === undefined)
+    return readPlateAlone(plate ?? session.plate);
+  if (isRefusal(read)) return read;
+  const [car] = read;
+  return car ?? refuse('plate_invalid');
+}
+
+function readPlateAlone(typed: string): Car | Refusal {
+  const plate = checkPlate(typed);
+  return plate.ok ? { plate: plate.plateShown, plateKey: plate.plateKey, state: '' } : refuse('plate_invalid');
+}
+
+function refuseUnfit({ session, stay, zone, to }: Stay & { zone: ZoneForSale; to: Car }): Refusal | null {
+  const sameCar = to.plateKey === session.plateKey && to.state === session.plateState;
+  if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
+  if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
+  if (zone.zonePaused) return refuse('zone_paused');
+  // One order has one zone and one price; what was bought in one piece, or is sold otherwise there, the desk has to correct.
+  const isPlain = stay.vehicleCount === 1 && session.minutes === stay.minutes && stay.terms.rate.priceCents > 0;
+  if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
+  const { startsAt, endsAt } = session;
+  const { schedule, isHourly, timeZone } = zone;
+  const assessed = assessStay({ hours: zone, schedule, isHourly, startsAt, endsAt, timeZone });
+  return assessed.ok ? null : refuse(assessed.refusal);
+}
+
+/** What the stay costs more there, or less. */
+function priceIn(zone: ZoneForSale, { session, stay, now }: Stay & { now: Date }): Difference {
+  const { startsAt, endsAt, minutes, lines: paid } = session;
+  const offer = { ...zone.offer, charges: stay.terms.charges };
+  const sold = soldDuration(zone.isHourly, minutes);
+  return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold, paid }, now);
+}
+
+type Priced = { session: StoredSession; to: Correction['to']; price: Difference; now: Date };
+
+function toCorrection(deps: Pick<Deps, 'newId'>, { session, to, price, now }: Priced): Correction {
+  const { locationId, id: sessionId, orderId, plate, plateKey, plateState: state, zoneId } = session;
+  const windowEnds = (session.coveredFrom ?? now).getTime() + CORRECTION_MINUTES * 60_000;
+  return {
+    locationId,
+    id: deps.newId(),
+    sessionId,
+    orderId,
+    differenceOrderId: null,
+    from: { plate, plateKey, state, zoneId },
+    to: { plate: to.plate, plateKey: to.plateKey, state: to.state, zoneId: to.zoneId },
+    lines: price.lines,
+    bothCoveredUntil: new Date(windowEnds),
+  };
+}
+
+/** Undoes the transaction that could not do it. */
+class NotCorrected extends Error {
+  override readonly name = 'NotCorrected';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refusal);
+    this.refusal = refusal;
+  }
+}
+
+const REFUSAL_OF = {
+  already_paid: 'already_paid',
+  session_changed: 'correction_overtaken',
+  code_used_up: 'member_code_plates_used_up',
+} as const satisfies Record<NotApplied, RefusalCode>;
+
+type AtOnce = { readonly priced: StoredSession; readonly now: Date };
+
+async function correctAtOnce(
+  deps: CorrectDeps,
+  correction: Correction,
+  { priced, now }: AtOnce,
+): Promise<Corrected | Refusal> {
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const refused = await applyCorrection(deps, tx, correction, { priced, now });
+      if (refused) throw new NotCorrected(refuse(REFUSAL_OF[refused]));
+      await lapsePending(tx, correction);
+      await insertCorrection(tx, { ...correction, status: 'done', now });
+      await giveDifferenceBack(deps, tx, correction, now);
+    });
+    return { correction, clientSecret: null };
+  } catch (error) {
+    if (error instanceof NotCorrected) return error.refusal;
+    throw error;
+  }
+}
+
+/** Under the order's lock: never more than is left of what was paid. */
+async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correction, now: Date): Promise<void> {
+  const { locationId, orderId } = correction;
+  const lines = negateLines(correction.lines);
+  const totalCents = totalOf(lines);
+  if (totalCents <= 0) return;
+  const payment = await findPaymentOf(tx, { locationId, orderId });
+  const given = await listGivenBack(tx, { locationId, orderId });
+  if (!payment || totalOf(given) + totalCents > payment.amountCents) {
+    throw new NotCorrected(refuse('correction_by_desk'));
+  }
+  const money = { lines, totalCents };
+  const refund = { locationId, id: deps.newId(), paymentId: payment.id, orderId, sessionId: null, ...money };
+  await intendRefund(deps, tx, { ...refund, reason: 'correction', askedBy: null, now });
+}
+
+type Wanted = Stay & {
+  readonly correction: Correction;
+  readonly zone: ZoneForSale;
+  readonly method: PaymentMethodName;
+  readonly now: Date;
+};
+
+/** The correction is stored first: an order for it that is paid finds it, whatever dies on the way. */
+async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Corrected | Refusal> {
+  const { stay, session, method, now } = wanted;
+  const order = differenceOrder(deps, wanted);
+  const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * 60_000);
+  const correction = { ...wanted.correction, differenceOrderId: order.id, bothCoveredUntil };
+  await inTransaction(deps.db, async (tx) => {
+    await lapsePending(tx, { locationId: stay.locationId, sessionId: session.id });
+    await insertCorrection(tx, { ...correction, status: 'pending', now });
+  });
+  const opened = await openOrder(deps, order, { method });
+  if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
+  await lapsePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
+  return opened;
+}
+
+function differenceOrder(
+  deps: Pick<Deps, 'newId'>,
+  { correction, stay, session, zone, now }: Wanted,
+): Order<'correction'> {
+  const { lines } = correction;
+  const { locationId, receiptKey } = stay;
+  return {
+    locationId,
+    id: deps.newId(),
+    kind: 'correction',
+    status: 'pending',
+    userId: session.userId,
+    guestKey: session.guestKey,
+    zoneId: zone.zoneId,
+    terms: { ...stay.terms, rate: zone.offer.rate },
+    minutes: session.minutes,
+    lines,
+    totalCents: totalOf(lines),
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    stayOrderId: stay.id,
+    sessionId: session.id,
+    receiptKey,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,118 @@
+// Rules 77 and 78: the only place that decides who may call what. The rules are declared with each endpoint in the
+// contract; this file enforces them. What belongs to somebody else answers as if it did not exist.
+
+import type { Access, Whose } from '#contract/endpoint.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  findLocationKeeping,
+  findMemberOwner,
+  findSessionParties,
+  findTicketKeeping,
+  findZoneOwner,
+  hasParkedVehicle,
+  type Keeping,
+  type TicketKeeping,
+} from './ownership.read-model.ts';
+import { holds, type Principal } from './principal.ts';
+
+/** Whether this kind of caller may call at all. Ownership is checked later, once the input is valid. */
+export function checkCaller(access: Access, principal: Principal): Refusal | null {
+  switch (access.kind) {
+    case 'anyone':
+      return null;
+    case 'driver':
+      return principal.user || principal.guestKey ? null : refuse('not_signed_in');
+    case 'signed_in':
+      return principal.user ? null : refuse('not_signed_in');
+    case 'key_or_roles':
+      return principal.valetKey ? null : checkRole(access.roles, principal);
+    case 'roles':
+      return checkRole(access.roles, principal);
+    default:
+      return access satisfies never;
+  }
+}
+
+function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null {
+  if (!user) return refuse('not_signed_in');
+  return roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role');
+}
+
+type Parts = { readonly params: unknown; readonly body: unknown; readonly now: Date };
+
+/** Whether the caller may use the requested thing in this way. */
+export async function checkOwnership(
+  db: Db,
+  access: Access,
+  principal: Principal,
+  parts: Parts,
+): Promise<Refusal | null> {
+  const whose = 'whose' in access ? access.whose : undefined;
+  if (!whose || mayUseAll(whose, principal)) return null;
+  const id = idIn(whose, parts);
+  return id !== null && (await mayUse(db, { whose, id, now: parts.now }, principal)) ? null : refuse('not_found');
+}
+
+/** No account may see what is only for the holder of a ticket's key: staff never see the handover code. */
+function mayUseAll(whose: Whose, { user }: Principal): boolean {
+  return user?.role === 'odogwu' && !(whose.thing === 'ticket' && whose.as === 'holder');
+}
+
+function idIn(whose: Whose, parts: Parts): string | null {
+  const part = parts[whose.in];
+  if (typeof part !== 'object' || part === null) return null;
+  const id = (part as Record<string, unknown>)[whose.name];
+  return typeof id === 'string' ? id : null;
+}
+
+type Named = { readonly whose: Whose; readonly id: string; readonly now: Date };
+
+async function mayUse(db: Db, { whose, id, now }: Named, principal: Principal): Promise<boolean> {
+  const userId = principal.user?.id ?? null;
+  switch (whose.thing) {
+    case 'location':
+      return userId !== null && mayUseLocation(whose.as, await findLocationKeeping(db, id, userId), userId);
+    case 'ticket':
+      return mayUseTicket(whose.as, await findTicketKeeping(db, id, { ...principal, now }), userId);
+    case 'zone':
+      return userId !== null && (await findZoneOwner(db, id)) === userId;
+    case 'member':
+      return userId !== null && (await findMemberOwner(db, id)) === userId;
+    case 'session':
+      return mayUseSession(db, whose.as, id, principal);
+    case 'owner':
+      return userId === id;
+    case 'vehicle':
+      if (principal.user?.role === 'admin') return true;
+      return hasParkedVehicle(db, id, { userId, guestKey: principal.guestKey });
+    default:
+      return whose.thing satisfies never;
+  }
+}
+
+function mayUseLocation(as: Whose['as'], keeping: Keeping | null, userId: string | null): boolean {
+  if (!keeping) return false;
+  const owns = userId !== null && keeping.ownerId === userId;
+  if (as === 'owner') return owns;
+  if (as === 'officer') return owns || keeping.serves;
+  return keeping.works || (as === 'keeper' && owns);
+}
+
+function mayUseTicket(as: Whose['as'], keeping: TicketKeeping | null, userId: string | null): boolean {
+  if (!keeping) return false;
+  if (as === 'holder') return keeping.hasKey;
+  return (as === 'party' && keeping.hasKey) || mayUseLocation(as === 'party' ? 'keeper' : as, keeping, userId);
+}
+
+async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Principal): Promise<boolean> {
+  const parties = await findSessionParties(db, id);
+  if (!parties) return false;
+  const userId = principal.user?.id ?? null;
+  const owns = userId !== null && parties.ownerId === userId;
+  const isHeld = holds(principal, parties);
+  if (as === 'owner') return owns;
+  if (as === 'holder') return isHeld;
+  return owns || isHeld || principal.user?.role === 'admin';
+}

@@ -1,0 +1,84 @@
+// Who owns a thing, with one indexed query each, for authorize.ts.
+
+import { sql } from 'kysely';
+import type { TeamRole } from '#domain/team/membership.ts';
+import type { Db } from '../../db/database.ts';
+
+export type Parties = { readonly ownerId: string; readonly userId: string | null; readonly guestKey: string | null };
+
+/** A location's owner, and whether the user works there as a valet or serves it as an officer right now. */
+export type Keeping = { readonly ownerId: string; readonly works: boolean; readonly serves: boolean };
+export type TicketKeeping = Keeping & { readonly hasKey: boolean };
+
+export async function findLocationKeeping(db: Db, locationId: string, userId: string): Promise<Keeping | null> {
+  const { rows } = await sql<Keeping>`
+    select l.owner_id, ${worksHere(userId, 'valet')} as works,
+      l.archived_at is null and ${worksHere(userId, 'enforcer')} as serves
+    from locations l where l.id = ${locationId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Includes lots off the market: their last cars are still handed back. */
+export async function findTicketKeeping(
+  db: Db,
+  ticketId: string,
+  by: { readonly user: { readonly id: string } | null; readonly valetKey: string | null; readonly now: Date },
+): Promise<TicketKeeping | null> {
+  const hasKey = by.valetKey
+    ? sql`exists (select 1 from valet_guest_keys k where k.key_hash = ${by.valetKey}
+        and k.location_id = t.location_id and k.ticket_id = t.id and (k.expires_at is null or k.expires_at > ${by.now}))`
+    : sql`false`;
+  const { rows } = await sql<TicketKeeping>`
+    select l.owner_id, ${by.user ? worksHere(by.user.id, 'valet') : sql`false`} as works,
+      false as serves, ${hasKey} as has_key
+    from valet_tickets t join locations l on l.id = t.location_id where t.id = ${ticketId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+function worksHere(userId: string, role: TeamRole) {
+  return sql`exists (
+    select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and m.role = ${role}
+      and m.activated_at is not null and m.deactivated_at is null
+      and (m.all_locations or exists (
+        select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id)))`;
+}
+
+export async function findZoneOwner(db: Db, zoneId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('zones')
+    .innerJoin('locations', 'locations.id', 'zones.locationId')
+    .select('locations.ownerId')
+    .where('zones.id', '=', zoneId)
+    .executeTakeFirst();
+  return row?.ownerId ?? null;
+}
+
+/** The owner whose team this member is on. */
+export async function findMemberOwner(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('teamMembers').select('ownerId').where('id', '=', memberId).executeTakeFirst();
+  return row?.ownerId ?? null;
+}
+
+export async function findSessionParties(db: Db, sessionId: string): Promise<Parties | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('locations', 'locations.id', 'sessions.locationId')
+    .select(['locations.ownerId', 'sessions.userId', 'sessions.guestKey'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether this vehicle has parked for the user or guest, or on one of the user's lots. */
+export async function hasParkedVehicle(
+  db: Db,
+  vehicleId: string,
+  by: { userId: string | null; guestKey: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions join locations on locations.id = sessions.location_id
+    where sessions.vehicle_id = ${vehicleId} and sessions.status in ('active', 'ended', 'refunded')
+      and (sessions.user_id = ${by.userId} or sessions.guest_key = ${by.guestKey} or locations.owner_id = ${by.userId})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,79 @@
+// Stored answers for requests with an Idempotency-Key, so that a repeated request acts once. A claim is identified by
+// its time: a different time in the row means that another request holds the key.
+
+import { sql } from 'kysely';
+import type { Also } from '../../db/also.ts';
+import type { Db } from '../../db/database.ts';
+
+export type KeyedRequest = { readonly scope: string; readonly keyHash: string; readonly requestHash: string };
+export type HeldKey = KeyedRequest & { readonly since: Date };
+export type KeptAnswer = {
+  readonly requestHash: string;
+  readonly status: number | null;
+  readonly sealedAnswer: Buffer | null;
+};
+
+/**
+ * A request that has held its key this long has probably died with its process; if not, it can no longer store its
+ * answer.
+ */
+const ABANDONED_AFTER_SECONDS = 60;
+
+/** Claims the key for this request; null when another request has or had it. */
+export async function claimKey(db: Db, request: KeyedRequest, now: Date): Promise<HeldKey | null> {
+  const abandoned = new Date(now.getTime() - ABANDONED_AFTER_SECONDS * 1000);
+  const { rows } = await sql`
+    insert into idempotency_keys (scope, key_hash, request_hash, locked_at)
+    values (${request.scope}, ${request.keyHash}, ${request.requestHash}, ${now})
+    on conflict (scope, key_hash) do update set locked_at = excluded.locked_at
+      where idempotency_keys.status is null and idempotency_keys.locked_at < ${abandoned}
+        and idempotency_keys.request_hash = excluded.request_hash
+    returning 1`.execute(db);
+  return rows.length > 0 ? { ...request, since: now } : null;
+}
+
+export async function findKeptAnswer(db: Db, request: KeyedRequest): Promise<KeptAnswer | null> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'sealedAnswer'])
+    .where('scope', '=', request.scope)
+    .where('keyHash', '=', request.keyHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** As one part of a statement that records what the answer tells. Nothing is kept when another request holds the key by now. */
+export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Also {
+  return sql`kept_answer as (
+      update idempotency_keys set status = ${kept.status}, sealed_answer = ${kept.sealedAnswer}
+      where scope = ${held.scope} and key_hash = ${held.keyHash} and locked_at = ${held.since} and status is null
+    )`;
+}
+
+/** @returns false when another request holds the key now, or it already has its answer. */
+export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; sealedAnswer: Buffer }) {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotencyKeys')
+    .set({ status: kept.status, sealedAnswer: kept.sealedAnswer })
+    .where('scope', '=', held.scope)
+    .where('keyHash', '=', held.keyHash)
+    .where('lockedAt', '=', held.since)
+    .where('status', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** After a failure of ours the same key may be tried again. An answer stored with its act stays. */
+export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('scope', '=', held.scope)
+    .where('keyHash', '=', held.keyHash)
+    .where('lockedAt', '=', held.since)
+    .where('status', 'is', null)
+    .execute();
+}
+
+export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('lockedAt', '<', before).execute();
+}

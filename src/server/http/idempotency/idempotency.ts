@@ -1,0 +1,114 @@
+// Rule 43: repeated requests with the same Idempotency-Key act once; the first answer is stored and returned again. A
+// double click that arrives during the first request waits for its answer. What acts in one transaction stores its
+// answer in it, so that neither exists without the other (decision record 039).
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Also } from '../../db/also.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  alsoKeptAnswer,
+  claimKey,
+  findKeptAnswer,
+  type HeldKey,
+  type KeyedRequest,
+  keepAnswer,
+  releaseKey,
+} from './idempotency.store.ts';
+import { type AnswerSeal, sealBy } from './idempotency-seal.ts';
+
+const POLL_MS = 100;
+const POLLS = 50;
+
+/** Stores the answer in the transaction that acts. @throws KeyTaken, which rolls that transaction back. */
+export type Keep = (tx: Db, answer: unknown) => Promise<void>;
+
+export type AskedOnce = {
+  readonly scope: string;
+  readonly key: string;
+  /** Everything the request says: the same key with anything else is another request. */
+  readonly input: string;
+};
+
+/** The same as a part of another statement, where the act itself makes a repeat harmless. */
+export type AlsoKept = (answer: unknown) => readonly Also[];
+
+export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept };
+
+/** Of a request that carries no key. */
+export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => [] };
+
+type Act = { readonly now: () => Date; readonly act: (keeping: Keeping) => Promise<unknown> };
+
+/** Another request took this key over meanwhile; it acts, and this one does not. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+/** Runs `act` for the first request with this key; later ones get its answer. */
+export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: Act): Promise<unknown> {
+  const seal = sealBy(key, scope);
+  return once({ db, seal, request: { scope, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } }, act);
+}
+
+type Asked = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
+
+async function once(asked: Asked, act: Act): Promise<unknown> {
+  const held = await claimKey(asked.db, asked.request, act.now());
+  if (!held) return awaitAnswer(asked, act);
+  try {
+    return await actAndKeep(asked, held, act);
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    return awaitAnswer(asked, act);
+  }
+}
+
+async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
+  for (let poll = 0; poll < POLLS; poll++) {
+    const kept = await findKeptAnswer(asked.db, asked.request);
+    // The first request failed on our side and released the key: this one is now the first.
+    if (!kept) return once(asked, act);
+    if (kept.requestHash !== asked.request.requestHash) return refuse('idempotency_key_reused');
+    if (kept.sealedAnswer !== null) return JSON.parse(asked.seal.open(kept.sealedAnswer));
+    await sleep(POLL_MS);
+  }
+  return refuse('idempotency_in_progress');
+}
+
+async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Promise<unknown> {
+  const sealed = (answer: unknown) => ({ status: statusOf(answer), sealedAnswer: seal.seal(JSON.stringify(answer)) });
+  const state = { isKept: false };
+  const keep: Keep = async (tx, answer) => {
+    if (!(await keepAnswer(tx, held, sealed(answer)))) throw new KeyTaken();
+    state.isKept = true;
+  };
+  const alsoKept: AlsoKept = (answer) => {
+    state.isKept = true;
+    return [alsoKeptAnswer(held, sealed(answer))];
+  };
+  let answer: unknown;
+  try {
+    answer = await act({ keep, alsoKept });
+  } catch (error) {
+    // After a lost connection the next statement may still get the broken one. An unreleased key is free after a
+    // minute.
+    await twice(() => releaseKey(db, held));
+    throw error;
+  }
+  if (state.isKept && !isRefusal(answer)) return answer;
+  // It is done: failing to store the answer does not release the key.
+  if (statusOf(answer) < 500) await twice(() => keepAnswer(db, held, sealed(answer)));
+  else await twice(() => releaseKey(db, held));
+  return answer;
+}
+
+async function twice(attempt: () => Promise<unknown>): Promise<void> {
+  await attempt()
+    .catch(attempt)
+    .catch(() => {});
+}
+
+function statusOf(answer: unknown): number {
+  return isRefusal(answer) ? REFUSALS[(answer as Refusal).refusal].status : 200;
+}

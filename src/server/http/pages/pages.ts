@@ -1,0 +1,128 @@
+// Serves the client's files, and for every other path the page that starts the client. The zone page carries its first
+// data, so that the price is in the first paint even on a weak signal.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { API_PREFIX } from '#contract/api.ts';
+import type { Boot } from '#contract/boot.ts';
+import { refuse } from '#contract/refusals.ts';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { signInCookieName } from '../cookies.ts';
+import { sendRefusal } from '../errors.ts';
+import { answerNotFound } from '../not-found.ts';
+import { fillPage } from './boot-script.ts';
+import { hasFirstPaint, loadFirstPaint } from './first-paint.ts';
+import { addPageParts } from './page-parts.ts';
+import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
+import { picturePreloads } from './picture-preload.ts';
+
+const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
+/** The zone page's chunk of the client. */
+const BOOKING_PAGE = 'booking';
+/** Also matches the zone's payment step, where that is a document of its own. */
+const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
+/** The guest's valet page, where every valet text links to. */
+const GUEST_PAGE = 'valet-guest-page';
+const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
+const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
+const SIGN_PAGE = /^\/p\/([^/]{1,20})$/;
+
+export type Pages = {
+  /** The zone of a sign's code. */
+  readonly findSign: (code: string) => Promise<{ locationId: string; zoneId: string } | null>;
+  readonly clientDir?: string | undefined;
+};
+
+export async function addPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { findSign, clientDir = CLIENT_DIR }: Pages,
+): Promise<void> {
+  const writePage = await pageWriter(app, deps, clientDir);
+  const payments = paymentsOf(deps.config);
+  const stepHeaders = await paymentStepHeaders(payments);
+  const rootFiles = new Set(await readdir(clientDir));
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: true,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  answerNotFound(app, async (request, reply) => {
+    const path = new URL(request.url, 'http://page').pathname;
+    if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
+      return sendRefusal(reply, refuse('not_found'));
+    }
+    const code = SIGN_PAGE.exec(path)?.[1];
+    if (code) return leadToZone(reply, findSign, decodeURIComponent(code));
+    if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
+    if (/\.\w{2,5}$/.test(path)) return sendRefusal(reply, refuse('not_found'));
+    const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
+    const page = await writePage(path, { address: request.ip, signedIn });
+    if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+type Visitor = { readonly address: string; readonly signedIn: boolean };
+type WritePage = (path: string, visitor: Visitor) => Promise<string>;
+
+async function pageWriter(app: FastifyInstance, { config, staticMap }: Deps, clientDir: string): Promise<WritePage> {
+  const template = await readFile(join(clientDir, 'index.html'), 'utf8');
+  const zoneTemplate = await addPageParts(template, clientDir, BOOKING_PAGE);
+  const guestTemplate = await addPageParts(template, clientDir, GUEST_PAGE);
+  const drawFirstPaint = await loadFirstPaint(clientDir);
+  const { devTools, seedDemo, supportEmail } = config;
+  const payments = paymentsOf(config);
+  return async (path, visitor) => {
+    const paymentStep = isPaymentStep(payments, path);
+    const boot = { demo: devTools && seedDemo, payments, paymentStep, supportEmail, mapCredit: staticMap.credit };
+    const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
+    if (!zonePath || !locationId) {
+      const named = GUEST_PAGES.test(path) ? guestTemplate : template;
+      return fillPage(withStaffManifest(named, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
+    }
+    const scriptNamed = zoneTemplate !== template;
+    // The API call for a zone has the same path as its page, and counts as the visitor's own.
+    const call = { method: 'GET', url: `${API_PREFIX}${zonePath}`, remoteAddress: visitor.address } as const;
+    const answer = await app.inject(call);
+    if (answer.statusCode !== 200) return fillPage(zoneTemplate, { ...boot, scriptNamed, preloaded: {} });
+    const filled = { ...boot, scriptNamed, preloaded: { [zonePath]: answer.json() } };
+    // The payment step shows neither the lot's picture nor the start of the booking page.
+    if (path !== zonePath) return fillPage(zoneTemplate, filled);
+    const firstPaint = hasFirstPaint(filled, path, visitor) ? drawFirstPaint(filled, path) : '';
+    return fillPage(zoneTemplate, filled, { links: picturePreloads(locationId), firstPaint });
+  };
+}
+
+/** Attendants and officers install their own pages, which open at their own address and work offline. */
+function withStaffManifest(template: string, path: string): string {
+  const [, room] = STAFF_PAGE.exec(path) ?? [];
+  return room ? template.replace('/manifest.webmanifest', `/${room}.webmanifest`) : template;
+}
+
+/** What the browser may know about the providers. */
+function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] {
+  return {
+    card: stripe ? { kind: 'stripe', publishableKey: stripe.publishableKey } : { kind: 'sandbox' },
+    payPal: payPal && { clientId: payPal.clientId, live: payPal.live },
+  };
+}
+
+/** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */
+async function leadToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
+  const zone = await findSign(code);
+  return reply.redirect(
+    zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`,
+  );
+}
+
+/** Icons and the manifest, served from the root. */
+function sendRootFile(reply: FastifyReply, path: string, clientDir: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1), clientDir);
+}

@@ -1,0 +1,76 @@
+// What `npm run check-settings` tries, in setup order. Each port brings its own check.
+
+import type { Config } from '../config.ts';
+import { checkDatabase } from '../db/check-database.ts';
+import { checkSmtp } from '../ports/mail/check-smtp.ts';
+import { checkPayPal } from '../ports/payments/paypal/check-paypal.ts';
+import { checkStripe, checkStripeConnect } from '../ports/payments/stripe/check-stripe.ts';
+import { checkS3Photos } from '../ports/photo-storage/s3/check-s3-photos.ts';
+import { checkPlaces } from '../ports/places/google/check-places.ts';
+import type { SettingCheck, Verdict } from '../ports/setting-check.ts';
+import { checkMap } from '../ports/static-map/providers/check-map.ts';
+import { checkTwilio } from '../ports/texts/twilio/check-twilio.ts';
+import { checkPlateLookup } from '../ports/vehicle-registry/http/check-plate-lookup.ts';
+
+const PATIENCE_MS = 20_000;
+
+export type CheckReport = { readonly lines: readonly string[]; readonly allRight: boolean };
+
+export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
+  const { payments, outside, photoStorage } = config;
+  return [
+    { name: 'PUBLIC_URL', check: async () => checkPublicUrl(config) },
+    { name: 'Database', check: () => checkDatabase(config.databaseUrl) },
+    { name: 'Stripe', check: () => checkStripe(payments.stripe) },
+    { name: 'Stripe Connect', check: () => checkStripeConnect(payments.stripe) },
+    { name: 'PayPal', check: () => checkPayPal(payments.payPal, now) },
+    { name: 'SMTP', check: () => checkSmtp(config.smtpUrl) },
+    { name: 'Twilio', check: () => checkTwilio(config.twilio) },
+    { name: 'Places', check: () => checkPlaces(outside.places) },
+    { name: 'Map', check: () => checkMap(outside.map) },
+    { name: 'Photos', check: () => checkS3Photos(photoStorage, now) },
+    { name: 'Plate look-up', check: () => checkPlateLookup(outside.plateLookup) },
+  ];
+}
+
+/**
+ * Runs all concurrently and reports them in order. A check that hangs or throws is reported as wrong and stops no
+ * other.
+ */
+export async function runChecks(checks: readonly SettingCheck[], patienceMs = PATIENCE_MS): Promise<CheckReport> {
+  const verdicts = await Promise.all(checks.map(({ check }) => judgedInTime(check, patienceMs)));
+  return {
+    lines: verdicts.map((verdict, index) => `${checks[index]?.name}: ${wordsOf(verdict)}`),
+    allRight: verdicts.every(({ kind }) => kind !== 'wrong'),
+  };
+}
+
+async function judgedInTime(check: SettingCheck['check'], patienceMs: number): Promise<Verdict> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<Verdict>();
+  const late: Verdict = { kind: 'wrong', why: `no answer within ${patienceMs / 1000} s` };
+  const timer = setTimeout(() => resolve(late), patienceMs);
+  // An unexpected error may quote a key, so it is not repeated.
+  const broken: Verdict = { kind: 'wrong', why: 'the check itself failed' };
+  return Promise.race([check().catch(() => broken), tooLate]).finally(() => clearTimeout(timer));
+}
+
+function wordsOf(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'ok':
+      return verdict.note ? `ok (${verdict.note})` : 'ok';
+    case 'wrong':
+      return `wrong – ${verdict.why}`;
+    case 'unset':
+      return `not set – ${verdict.note}`;
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** Providers call back there, and wallets and passkeys work nowhere else. */
+function checkPublicUrl({ production, https, publicUrl, payments, twilio }: Config): Verdict {
+  if (https) return { kind: 'ok', note: publicUrl };
+  const isReal = production || payments.stripe !== null || payments.payPal !== null || twilio !== null;
+  if (!isReal) return { kind: 'unset', note: `people use ${publicUrl}` };
+  return { kind: 'wrong', why: `${publicUrl} is not https. Set PUBLIC_URL to the https address that people use.` };
+}
