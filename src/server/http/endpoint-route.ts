@@ -8,6 +8,7 @@ import { API_PREFIX } from '#contract/api.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
+import type { Also } from '../db/also.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
@@ -15,7 +16,7 @@ import { checkCaller, checkOwnership } from './authorize.ts';
 import { networkOf } from './client-network.ts';
 import { logIfDenied } from './denials-log.ts';
 import { sendRefusal } from './errors.ts';
-import { type Keep, onceByKey } from './idempotency.ts';
+import { KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { type FindUser, identify, type Principal } from './principal.ts';
 import { comesFromElsewhere } from './same-origin.ts';
@@ -39,6 +40,8 @@ export type Call<E extends EndpointShape> = {
   readonly once: Once<E>;
   /** For handlers that open their transaction further down. */
   readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
+  /** For what records a provider's answer by one statement, of which this is a part. */
+  readonly alsoKept: (answer: z.output<E['response']>) => readonly Also[];
 };
 
 type Once<E extends EndpointShape> = (
@@ -138,9 +141,9 @@ async function answerCall(
   if (notTheirs) return notTheirs;
   const lastEventId = request.headers['last-event-id'];
   const call = { params, query, body, principal, network: networkOf(request.ip), lastEventId, now: deps.now(), reply };
-  const act = (keep: Keep) => actOnce({ endpoint, handler }, { ...call, ...keepers(deps.db, keep) });
+  const act = (keeping: Keeping) => actOnce({ endpoint, handler }, { ...call, ...keepers(deps.db, keeping) });
   const key = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || typeof key !== 'string') return act(async () => {});
+  if (!endpoint.idempotent || typeof key !== 'string') return act(KEEPS_NOTHING);
   if (key.length < 8 || key.length > 200)
     return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
@@ -148,7 +151,7 @@ async function answerCall(
   return onceByKey(deps.db, { ...asked, input: JSON.stringify({ params, query, body }) }, { now: deps.now, act });
 }
 
-function keepers(db: Db, keep: Keep) {
+function keepers(db: Db, { keep, alsoKept }: Keeping) {
   const kept = { withAct: false };
   const keepNoted: Keep = async (tx, answer) => {
     await keep(tx, answer);
@@ -160,7 +163,7 @@ function keepers(db: Db, keep: Keep) {
       if (!isRefusal(answer)) await keepNoted(tx, answer);
       return answer;
     });
-  return { once, keep: keepNoted, kept };
+  return { once, keep: keepNoted, alsoKept, kept };
 }
 
 async function actOnce({ endpoint, handler }: Route, call: object & { readonly kept: { readonly withAct: boolean } }) {

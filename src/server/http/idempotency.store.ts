@@ -2,6 +2,7 @@
 // its time: a different time in the row means that another request holds the key.
 
 import { sql } from 'kysely';
+import type { Also } from '../db/also.ts';
 import type { Db } from '../db/database.ts';
 
 export type KeyedRequest = { readonly scope: string; readonly keyHash: string; readonly requestHash: string };
@@ -39,6 +40,14 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest): Promise<Kep
     .where('keyHash', '=', request.keyHash)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** As one part of a statement that records what the answer tells. Nothing is kept when another request holds the key by now. */
+export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Also {
+  return sql`kept_answer as (
+      update idempotency_keys set status = ${kept.status}, sealed_answer = ${kept.sealedAnswer}
+      where scope = ${held.scope} and key_hash = ${held.keyHash} and locked_at = ${held.since} and status is null
+    )`;
 }
 
 /** @returns false when another request holds the key now, or it already has its answer. */

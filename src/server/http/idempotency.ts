@@ -4,8 +4,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Also } from '../db/also.ts';
 import type { Db } from '../db/database.ts';
 import {
+  alsoKeptAnswer,
   claimKey,
   findKeptAnswer,
   type HeldKey,
@@ -29,7 +31,15 @@ export type AskedOnce = {
   readonly input: string;
 };
 
-type Act = { readonly now: () => Date; readonly act: (keep: Keep) => Promise<unknown> };
+/** The same as a part of another statement, where the act itself makes a repeat harmless. */
+export type AlsoKept = (answer: unknown) => readonly Also[];
+
+export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept };
+
+/** Of a request that carries no key. */
+export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => [] };
+
+type Act = { readonly now: () => Date; readonly act: (keeping: Keeping) => Promise<unknown> };
 
 /** Another request took this key over meanwhile; it acts, and this one does not. */
 class KeyTaken extends Error {
@@ -74,9 +84,13 @@ async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Pro
     if (!(await keepAnswer(tx, held, sealed(answer)))) throw new KeyTaken();
     state.isKept = true;
   };
+  const alsoKept: AlsoKept = (answer) => {
+    state.isKept = true;
+    return [alsoKeptAnswer(held, sealed(answer))];
+  };
   let answer: unknown;
   try {
-    answer = await act(keep);
+    answer = await act({ keep, alsoKept });
   } catch (error) {
     // After a lost connection the next statement may still get the broken one. An unreleased key is free after a
     // minute.

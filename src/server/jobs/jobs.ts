@@ -163,11 +163,11 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended }:
   }
 }
 
-const LONGEST_YIELD_MS = 10_000;
+const MAX_YIELD_MS = 10_000;
 
 /** Walks are in no hurry: they begin when no full batch has come for a second, or after ten seconds. */
 async function backlogIsDone(backlog: { readonly seenAt: number }): Promise<void> {
-  const patience = Date.now() + LONGEST_YIELD_MS;
+  const patience = Date.now() + MAX_YIELD_MS;
   while (Date.now() - backlog.seenAt < 1000 && Date.now() < patience) await sleep(200);
 }
 

@@ -1,12 +1,12 @@
-// Takes out of the database what says who an account's owner is. Its row stays without a name, for what others keep of
-// it: lots that have a history, answers it gave, the log. What was paid stays, and names nobody.
+// Removes an account's personal data. The anonymous row stays for what refers to it:
+// lots with history, answers, the audit log. Payments stay, without a name.
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
 
 export type AccountToRemove = { readonly id: string; readonly email: string; readonly role: Role };
 
-/** Holds the account's row until the transaction ends; null when there is none, or it was deleted already. */
+/** Locks the account until the transaction ends; null when it does not exist or was deleted. */
 export async function lockAccountToRemove(tx: Db, id: string): Promise<AccountToRemove | null> {
   const row = await tx
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function lockAccountToRemove(tx: Db, id: string): Promise<AccountTo
   return row ?? null;
 }
 
-/** Holds the rows of all of a role that can sign in, so that two of them cannot delete each other. Answers their ids. */
+/** Locks all active accounts of a role, so that two of them cannot delete each other. @returns their ids */
 export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -32,10 +32,10 @@ export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What stands where a name was. */
+/** Replaces the name. */
 export const GONE_NAME = 'Deleted account';
 
-/** Signs it out everywhere, for good, and forgets who it was. */
+/** Signs the account out everywhere and removes its personal data. */
 export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('loginSessions').where('userId', '=', id).execute();
   await tx.deleteFrom('mailedTokens').where('about', '=', id).execute();
@@ -43,7 +43,7 @@ export async function forgetPerson(tx: Db, id: string, now: Date): Promise<void>
     .updateTable('users')
     .set({
       name: GONE_NAME,
-      // No mail can ever go there, and the address that it had is free for a new account.
+      // Undeliverable by design, and the old address is free for a new account.
       email: `deleted-${id}@deleted.invalid`,
       passwordHash: null,
       active: false,

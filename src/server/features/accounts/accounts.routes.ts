@@ -1,4 +1,4 @@
-// Signing up, in and out, one's own profile, and the way back in for those who forgot their password.
+// Sign-up, sign-in, sign-out, profile, and password reset.
 
 import type { FastifyReply } from 'fastify';
 import { accountsContract, type User } from '#contract/accounts.contract.ts';
@@ -19,7 +19,7 @@ export function accountsRoutes(deps: Deps, passwords: PasswordHasher): Route[] {
 }
 
 function loginRoutes(deps: AccountsDeps): Route[] {
-  // The cookie goes with a kept answer as well: a sign-up that is repeated because its answer was lost signs in too.
+  // A replayed answer sets the cookie too, so that a retried sign-up signs in.
   const giveCookie = ({ token }: { token: string }, reply: FastifyReply): void =>
     setSignInCookie(reply, deps.config, token);
   return [

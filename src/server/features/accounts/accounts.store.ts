@@ -1,4 +1,4 @@
-// An account as signing in and changing a password need it: who it is and the hash of its password, in one look-up.
+// Accounts as sign-in and password changes need them: the person and the password hash in one look-up.
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '../../db/database.ts';
@@ -39,14 +39,14 @@ export async function findAccountById(db: Db, id: string): Promise<Account | nul
   return (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The account, held until the transaction ends: who signs in or changes what it may do waits. */
+/** Locks the account until the transaction ends: sign-ins and changes of access wait. */
 export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
   return (await accounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /**
- * Holds the account against deletion until the transaction ends, and nobody else who does; false when it is deleted. What
- * is written for an owner holds them by this: a deleted one would have lots and members that nobody can take back.
+ * Protects the account from deletion until the transaction ends, without blocking others who do the same; false when it is deleted.
+ * Everything written for an owner takes this lock, because nobody could remove the lots and members of a deleted one.
  */
 export async function holdUndeleted(tx: Db, id: string): Promise<boolean> {
   const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null);
@@ -73,8 +73,8 @@ export async function setPassword(tx: Db, { userId, passwordHash, now }: NewPass
 }
 
 /**
- * Whether the account is active and its password still the one that was checked; the answer holds until the transaction
- * ends. Checking takes a while, and an account switched off or a password changed meanwhile must not be signed in to.
+ * Whether the account is active and its password is still the one that was checked, locked until the transaction ends.
+ * Checking is slow, and meanwhile the account may be deactivated or its password changed.
  */
 export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Promise<boolean> {
   const row = await tx

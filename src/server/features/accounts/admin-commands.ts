@@ -1,5 +1,5 @@
-// What is done on the server's own command line, where no account is needed because whoever is there has the database
-// anyway: making staff accounts, the first odogwu among them, and helping somebody back in. A password is never shown or
+// The command line's account commands. They need no sign-in, because anyone who can run them has the database
+// anyway: they create staff accounts, the first odogwu included, and reset passwords. A password is never shown or
 // chosen here; its owner sets it with a link that works once.
 
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ export const ADMIN_USAGE = `Usage:
 Both print a link with which the account's owner sets a password. It works once, for one hour.
 Roles: ${ROLES.join(', ')}.`;
 
-/** Something was asked for that cannot be done; the message says what, for the person at the command line. */
+/** A command that cannot be carried out; the message is printed. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
@@ -36,7 +36,7 @@ type CreateCommand = { readonly kind: 'create' } & z.output<typeof CreateOptions
 type ResetCommand = { readonly kind: 'reset-password' } & z.output<typeof ResetOptions>;
 export type AdminCommand = CreateCommand | ResetCommand;
 
-/** @throws AdminError with what is wrong and how it is said right. */
+/** @throws AdminError with what is wrong and the usage. */
 export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const { command, options } = readArgs(args);
   switch (command) {

@@ -1,4 +1,4 @@
-// The links that were mailed: to set a new password, to join a team. Only a hash of each is kept, a newer one replaces the
+// Mailed links: to set a password, to join a team. Only a hash is stored, a newer link replaces the
 // older, and using one removes it in the same statement.
 
 import { randomBytes } from 'node:crypto';

@@ -15,7 +15,7 @@ const CURRENT_PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
 
 export type ProfileChange = {
   readonly userId: string;
-  /** The session that asks: it alone goes on. */
+  /** The current session, which alone survives. */
   readonly token: string | null;
   readonly name?: string | undefined;
   readonly password?: string | undefined;
@@ -32,7 +32,7 @@ export async function updateProfile(deps: AccountsDeps, change: ProfileChange): 
   const { id, email, role } = account;
   const { name = account.name, token, now } = change;
   return deps.db.transaction().execute(async (tx) => {
-    // Somebody else changed the password while this request was being judged by the old one.
+    // The password was changed while this request was being checked against the old one.
     if (passwordHash && !(await lockIfUnchanged(tx, account))) return currentPasswordWrong();
     if (name !== account.name) await updateName(tx, id, { name, now });
     if (passwordHash) {

@@ -1,4 +1,4 @@
-// Opening an account oneself, which only vendors and customers may; it begins with being signed in.
+// Sign-up for vendors and customers, who are signed in by it.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
@@ -32,7 +32,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   );
 }
 
-/** The database alone can tell for sure: two people may sign up with one address at the same moment. */
+/** Only the unique index is reliable: two people may sign up with one address at the same moment. */
 async function orEmailTaken<T>(act: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await act();

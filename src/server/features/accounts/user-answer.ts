@@ -1,4 +1,4 @@
-// Who signed in, as the API shows it.
+// The signed-in user in an API answer.
 
 import type { User } from '#contract/accounts.contract.ts';
 import type { SignedInUser } from '../../http/principal.ts';

@@ -16,7 +16,7 @@ export {
 
 const AT_ONCE = 1000;
 
-/** @returns how far the log is as it was written: each seal is computed again, and must be what the last proof found there. */
+/** Recomputes every seal and compares with the last proof. @returns how far the log is intact */
 export async function proveChain(db: Db): Promise<Omit<AuditProof, 'provenAt'>> {
   // Entries that are added meanwhile wait for the next proof.
   const head = await findAuditHead(db);

@@ -1,5 +1,5 @@
-// What makes the log provable: each entry is sealed together with the seal of the one before, so that none can be
-// changed, taken out or put in between without every later seal being wrong.
+// The hash chain of the audit log: each entry is sealed together with the previous seal, so that none can be
+// changed, removed or inserted without breaking every later seal.
 
 import { createHash } from 'node:crypto';
 import type { AUDIT_ACTIONS } from '#contract/desk.contract.ts';
@@ -21,7 +21,7 @@ export type UnsealedEntry = {
   readonly actorId: string;
   readonly action: string;
   readonly subject: AuditSubject;
-  /** JSON, letter by letter as it is kept. */
+  /** JSON, byte for byte as stored. */
   readonly detail: string;
 };
 
@@ -30,14 +30,14 @@ export type SealedEntry = UnsealedEntry & { readonly seal: string };
 /** The seal before the first entry. */
 export const NO_SEAL = '';
 
-/** The seal of an entry: SHA-256 of a JSON list that begins with the seal before and the position. */
+/** The seal of an entry: SHA-256 of a JSON array that starts with the previous seal and the position. */
 export function sealOf({ position, ...content }: UnsealedEntry, sealBefore: string): string {
   return createHash('sha256')
     .update(`["${sealBefore}",${position}${sealedContent(content)}`)
     .digest('hex');
 }
 
-/** The rest of that list: what is known before the entry has its turn, at which the database computes the seal. */
+/** The rest of that array, which is known before the database assigns the position and computes the seal. */
 export function sealedContent({ at, actorId, action, subject, detail }: Omit<UnsealedEntry, 'position'>): string {
   const { kind, locationId, id } = subject;
   return `,${JSON.stringify([at.toISOString(), actorId, action, kind, locationId, id, detail]).slice(1)}`;

@@ -1,4 +1,4 @@
-// The log as the desk reads it, newest first, with the names of those who acted as they are today.
+// The audit log for the desk, newest first, with the current names of the actors.
 
 import { sql } from 'kysely';
 import type { AuditEntry } from '#contract/desk.contract.ts';
@@ -21,7 +21,7 @@ type Row = {
   seal: string;
 };
 
-/** More than a look: as the index of acts has it. */
+/** Excludes looks, in the same terms as the partial index. */
 const IS_ACT = sql`a.action not in ('searched', 'stay_opened', 'account_opened')`;
 
 export async function listAudit(
@@ -35,7 +35,7 @@ export async function listAudit(
   return { entries: entries.map(toEntry), nextCursor };
 }
 
-/** What was done with this account, latest first. */
+/** What was done to this account, latest first. */
 export async function listAuditOf(db: Db, subjectId: string, limit: number): Promise<AuditEntry[]> {
   const rows = await listEntries(
     db,

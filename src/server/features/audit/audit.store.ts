@@ -1,4 +1,4 @@
-// The log of the desk. It is only ever added to: an act in its own transaction, a look by itself.
+// The append-only audit log: an act is recorded in its own transaction, a look on its own.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -12,15 +12,15 @@ export type DeskAct = {
   readonly now: Date;
 };
 
-/** Last in the acting transaction, because all others that act wait for it from here to the end. */
+/** Call it last in the transaction, because it blocks all other acts until the commit. */
 export async function recordDeskAct(tx: Db, act: DeskAct): Promise<void> {
   await addEntry(tx, act, sql`true`);
 }
 
-/** What was only looked at, again within this time, is one look. */
+/** Repeated looks within this time count as one. */
 const ONE_LOOK_MINUTES = 10;
 
-/** By itself, in one statement: who looks holds nobody up. */
+/** One statement outside any transaction, so that looks block nobody. */
 export async function recordDeskLook(db: Db, look: DeskAct): Promise<void> {
   const { actorId, action, subject, now } = look;
   const since = new Date(now.getTime() - ONE_LOOK_MINUTES * 60_000);
@@ -33,7 +33,7 @@ export async function recordDeskLook(db: Db, look: DeskAct): Promise<void> {
   );
 }
 
-/** The head's row gives those who write their turn; the database seals, because only then the position is known. */
+/** Locking the head row serializes writers. The database computes the seal, because the position is known only then. */
 async function addEntry(db: Db, act: DeskAct, condition: RawBuilder<unknown>): Promise<void> {
   const { actorId, action, subject, now: at } = act;
   const detail = JSON.stringify(act.detail ?? {});
@@ -58,7 +58,7 @@ export async function findAuditHead(db: Db): Promise<AuditHead> {
   return db.selectFrom('auditHead').select(['position', 'seal']).executeTakeFirstOrThrow();
 }
 
-/** In the order in which they were written. */
+/** In order of position. */
 export async function listEntriesAfter(db: Db, position: number, limit: number): Promise<SealedEntry[]> {
   const rows = await db
     .selectFrom('auditEntries')

@@ -5,33 +5,18 @@ import { isRefusal } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { placeStay, readVehicles } from '../sessions/parked-stays.ts';
+import { type PlacedStay, placeStay, readVehicles } from '../sessions/parked-stays.ts';
 import { placeTicketOrder } from '../valet/valet-tickets.ts';
 
 export function checkoutRoutes(deps: Deps): Route[] {
   return [
-    route(contract.createIntent, async ({ body, principal }) => {
+    route(contract.createIntent, async ({ body, principal, alsoKept }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
       const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card' } = body;
       const asked = { zoneId, locationId, hours, days, shownCents, vehicles, principal, method };
-      const placed = await placeStay(deps, asked);
-      if (isRefusal(placed)) return placed;
-      const { order, clientSecret, warning } = placed;
-      return {
-        data: {
-          orderId: order.id,
-          startTime: order.startsAt.toISOString(),
-          endTime: order.endsAt.toISOString(),
-          totalCost: order.totalCents,
-          fees: feesOf(order.lines),
-          lines: [...order.lines],
-          clientSecret,
-          receiptKey: order.receiptKey,
-          warning,
-        },
-        error: null,
-      };
+      const placed = await placeStay(deps, asked, (opened) => alsoKept(toIntent(opened)));
+      return isRefusal(placed) ? placed : toIntent(placed);
     }),
     route(contract.createValetIntent, async ({ body: { valet: ticketId, totalCost: shownCents, method = 'card' } }) => {
       const placed = await placeTicketOrder(deps, { ticketId, shownCents, method });
@@ -44,4 +29,21 @@ export function checkoutRoutes(deps: Deps): Route[] {
       };
     }),
   ];
+}
+
+function toIntent({ order, clientSecret, warning }: PlacedStay) {
+  return {
+    data: {
+      orderId: order.id,
+      startTime: order.startsAt.toISOString(),
+      endTime: order.endsAt.toISOString(),
+      totalCost: order.totalCents,
+      fees: feesOf(order.lines),
+      lines: [...order.lines],
+      clientSecret,
+      receiptKey: order.receiptKey,
+      warning,
+    },
+    error: null,
+  };
 }

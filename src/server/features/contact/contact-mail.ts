@@ -1,5 +1,5 @@
-// How support reads what somebody wrote. The sender's address stands in the text, never in a header: whoever answers
-// sees whom the answer goes to, and a made-up address cannot make the mail look as if it came from there.
+// The mail with a letter to support. The sender's address is in the text, never in a header, so that a forged address cannot
+// make the mail look as if it came from there, and support sees who gets the answer.
 
 import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 import type { ContactMessage } from './contact.store.ts';

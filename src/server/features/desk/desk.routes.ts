@@ -1,4 +1,4 @@
-// The support desk. Everything that changes something is done in one transaction with its entry in the log.
+// The support desk. Every change shares a transaction with its audit entry.
 
 import { z } from 'zod';
 import { deskContract as contract } from '#contract/desk.contract.ts';
@@ -23,7 +23,7 @@ export function deskRoutes(deps: Deps): Route[] {
   return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];
 }
 
-/** The contract lets nobody in who is not signed in. */
+/** The contract requires sign-in. */
 function actorOf({ user }: Principal): SignedInUser {
   if (!user) throw new Error('Nobody acts at the desk without an account.');
   return user;
@@ -84,7 +84,7 @@ function findingRoutes(deps: Deps): Route[] {
 
 type Searched = Pick<Found, 'understoodAs'> & { readonly actorId: string; readonly now: Date; readonly hits: number };
 
-/** By what was looked for and how much of it was shown, page by page; the text itself is somebody's. */
+/** Logs what kind of thing was searched for and how many hits were shown, never the text, which may be personal. */
 async function logSearch(db: Deps['db'], { actorId, now, understoodAs, hits }: Searched): Promise<void> {
   const subject = { kind: 'search', locationId: null, id: null } as const;
   const detail = { by: understoodAs.join(', '), hits };

@@ -1,13 +1,13 @@
-// One list made of several, one after the other: a page takes up where the last one ended, in whichever list that was. All
-// that may be on it are asked at once: who searches waits for the slowest, not for all of them.
+// Several lists shown as one: a page continues where the last one ended, in whichever list that was. All lists that may be on
+// the page are read at once, so that a search takes as long as the slowest.
 
 import { z } from 'zod';
 import { encodeCursor } from '../../http/cursors.ts';
 
-/** Lists what comes after this id, or all from the beginning, at most so many. */
+/** Lists at most `limit` items after this id, or from the beginning. */
 export type Part<T> = (after: string | null, limit: number) => Promise<readonly T[]>;
 
-/** The part that the page ended in, and the id there. */
+/** The list that the page ended in, and its last id. */
 export const PartCursor = z.tuple([z.int().min(0).max(20), z.uuid()]);
 export type PartCursor = z.output<typeof PartCursor>;
 

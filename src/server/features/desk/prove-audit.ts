@@ -1,5 +1,5 @@
-// Every night the log of the desk is read from its first entry to its last, and each seal is computed again. What does
-// not fit is written down, mailed to support and thrown, so that it is in the process's log as well.
+// The nightly check of the audit log: every entry is read and every seal recomputed. A mismatch is recorded, mailed to
+// support, and thrown, so that it is in the process's log as well.
 
 import type { Deps } from '../../deps.ts';
 import { type AuditProof, insertProof, proveChain } from '../audit/audit-log.ts';
@@ -7,7 +7,7 @@ import { composeMail, type MailContent, type NewMessage, queueMessage } from '..
 
 type ProveDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
-/** @throws when the log is not as it was written. */
+/** @throws when the log was changed. */
 export async function proveAudit(deps: ProveDeps): Promise<void> {
   const proof = { ...(await proveChain(deps.db)), provenAt: deps.now() };
   await deps.db.transaction().execute(async (tx) => {

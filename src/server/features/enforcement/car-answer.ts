@@ -1,4 +1,4 @@
-// A car as officers are shown it.
+// A car in an answer to an officer.
 
 import type { OfficerCar } from '#contract/enforcement.contract.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';

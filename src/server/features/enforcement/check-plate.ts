@@ -1,4 +1,4 @@
-// A look-up: found among what is parked, judged by the domain at the server's time, kept, and only then answered.
+// A plate look-up: find the candidates, judge them at the server's time, store the look-up, then answer.
 
 import type { PlateStatus } from '#contract/enforcement.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -24,7 +24,7 @@ export type AskedLookUp = {
   readonly locationId: string;
   readonly officerId: string;
   readonly license: string;
-  /** Blank or nothing: the officer did not say. */
+  /** Empty or undefined: the officer did not say. */
   readonly state?: string | null | undefined;
   readonly deviceTime: string | number | null | undefined;
   readonly purpose: NewLookUp['purpose'];
@@ -69,7 +69,7 @@ async function keep(db: Db, lookUp: NewLookUp): Promise<string | null> {
   return isSame && lookUp.lookedUpAt.getTime() - kept.lookedUpAt.getTime() <= REPEATED_MS ? kept.id : null;
 }
 
-/** An officer may leave the state out, but not misspell it. */
+/** The state may be omitted, but not misspelled. */
 export function readAsked({ license, state }: Pick<AskedLookUp, 'license' | 'state'>): ReadAsked | Refusal {
   const plate = readPlate(license);
   if (!plate.ok) return refuse('plate_invalid', { fields: { license: ENTER_PLATE } });
@@ -103,7 +103,7 @@ function toLookUp(id: string, { asked, plate, verdict, now }: Looked): NewLookUp
   };
 }
 
-/** Whatever a phone says its time is; nothing is decided by it. */
+/** The phone's own time, on which nothing depends. */
 export function readDeviceTime(said: string | number | null | undefined): Date | null {
   if (said === null || said === undefined || said === '') return null;
   const at = new Date(said);

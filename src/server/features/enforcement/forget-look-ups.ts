@@ -1,4 +1,4 @@
-// Plates are kept no longer than needed: look-ups, notes and their photos go after 150 days. What went is written down by
+// Deletes look-ups, notes and their photos after 150 days. Each deletion is recorded per lot with its count and
 // lot, counted and with its span of time, together with how much of that age was left: nothing.
 
 import type { Deps } from '../../deps.ts';

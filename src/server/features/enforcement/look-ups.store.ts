@@ -1,4 +1,4 @@
-// Every look-up of a plate: who, when, where, why, and what was answered.
+// The log of plate look-ups: who, when, where, why, and the answer.
 
 import { sql } from 'kysely';
 import type { LookUp } from '#contract/enforcement.contract.ts';

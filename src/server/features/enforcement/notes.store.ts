@@ -1,4 +1,4 @@
-// What officers write down about a car, and the photo that goes with it.
+// Officers' notes about cars, with their photos.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

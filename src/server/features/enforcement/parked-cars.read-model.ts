@@ -1,5 +1,5 @@
-// The cars that stand at a lot by right, or did a moment ago: those that a plate may mean, those that an officer walks past,
-// and those that go into a phone's pack. A plate that was mended counts under both spellings for a while.
+// The cars that are parked at a lot with a session or ticket, or were a moment ago: candidates for a plate, the cars of a walk,
+// and those in a phone's offline pack. A corrected plate counts under both spellings for a while.
 
 import { sql } from 'kysely';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
@@ -87,7 +87,7 @@ const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key, nullif(trim(t.p
   null::uuid as zone_id, null::text as zone_number, t.created_at as covered_from, t.created_at as starts_at,
   null::timestamptz as ends_at, null::text as corrected_plate`;
 
-/** Of a stay that was mended a moment ago the plate before, of one that waits for its difference the one to come. */
+/** The previous plate of a stay that was just corrected, or the new one of a correction that waits for payment. */
 function otherPlateAt(now: Date) {
   return sql`(
     select case when c.status = 'pending' then c.to_plate else c.from_plate end from session_corrections c
@@ -156,7 +156,7 @@ export async function countParkedByZone(db: Db, at: { locationId: string; now: D
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Whoever asks later is told of changes from here on, by the transactions that were open then. */
+/** A later request gets the changes since this version, including transactions that were open then. */
 export async function takeVersion(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
     db,

@@ -1,4 +1,4 @@
-// What an officer reads first: one sentence, with the time on the lot's own clock.
+// The verdict as an officer reads it: one sentence, with times in the lot's time zone.
 
 import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
 import type { NearMatch, Verdict } from '#domain/enforcement/judge-plate.ts';

@@ -137,7 +137,7 @@ describe('the pack for a lot without signal', () => {
     expect((await fetchPack(lot.id, version)).body.data.cars.map(({ p }) => p)).toEqual(['SLOW111']);
   });
 
-  it('is told whole again after an hour, and to whoever brings a version that is none of ours', async () => {
+  it('is sent whole again after an hour, and for an unknown version', async () => {
     const { lot, park } = await aWalk();
     await park('AGAIN11', { hours: 4 });
     const { version } = (await fetchPack(lot.id)).body.data;
@@ -257,7 +257,7 @@ describe('a note', () => {
     });
   const photo = Buffer.from(A_PHOTO, 'base64');
 
-  it('is kept once, and seen by whoever serves the lot', async () => {
+  it('is stored once, and visible to the officers of the lot', async () => {
     const { lot, two } = await aWalk();
     const eventId = randomUUIDv7();
     const first = await note(lot.id, { eventId, zoneId: two.id });

@@ -38,7 +38,7 @@ export async function writeNote(
 
 type AtNote = { readonly locationId: string; readonly id: string };
 
-/** Only who wrote the note may put a photo to it. */
+/** Only the author of a note may add its photo. */
 export async function addPhoto(
   deps: Pick<Deps, 'db' | 'newId' | 'photos'>,
   { locationId, id }: AtNote,

@@ -1,12 +1,12 @@
-// How every mail looks: one calm column that reads the same in light and dark, with a plain text twin that says all of
-// it. Styles stand on the elements because mail programs drop style sheets; the sheet only adds the dark colors.
+// The layout of every mail: one column that works in light and dark, with a plain-text version that says all of
+// it. Styles are inline because mail programs drop style sheets; the sheet only adds dark colors.
 
 export type MailRow = readonly [label: string, value: string];
 export type MailSection = { readonly heading?: string; readonly rows: readonly MailRow[] };
 export type MailContent = {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What to do next; its address is written out in the text twin. */
+  /** The next step; the text version spells out its URL. */
   readonly button?: { readonly label: string; readonly url: string };
   /** Tables of what was bought, with the values aligned like figures. */
   readonly sections?: readonly MailSection[];
@@ -102,7 +102,7 @@ function renderButton({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(safeUrl(url))}" style="${style};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-/** @throws when a link would run a script: every link in a mail leads to a page. */
+/** @throws when the URL is not http(s), so that no link can run a script. */
 function safeUrl(url: string): string {
   if (!/^https?:\/\//.test(url)) throw new Error('A link in a mail must lead to a page.');
   return url;

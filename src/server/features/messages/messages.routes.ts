@@ -1,4 +1,4 @@
-// What did not arrive, for support and for the person concerned.
+// Undelivered messages, for support and for the recipient.
 
 import { z } from 'zod';
 import { messagesContract as contract } from '#contract/messages.contract.ts';

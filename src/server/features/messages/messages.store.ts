@@ -1,5 +1,5 @@
-// The outbox: a message is written here with the fact that it tells of, and sent afterwards. The row remembers every
-// try, so that a message that never arrived can be found.
+// The outbox: a message is stored in the transaction of the fact it reports, and sent afterwards. The row counts every
+// attempt, so that a message that never arrived can be found.
 
 import { sql } from 'kysely';
 import { UNDELIVERED_STATES } from '#domain/messages/delivery.ts';
@@ -16,17 +16,17 @@ export type StoredMessage = {
   readonly html: string;
 };
 
-/** The stay, or what was written to support, that a message is about: so it is in its story, and goes with it. */
+/** The order or the letter to support that a message is about: it appears in its history and is deleted with it. */
 export type MessageSubject =
   | { readonly locationId: string; readonly orderId: string }
   | { readonly contactMessageId: string };
 
-/** What a text has beside its words. */
+/** What a text has besides its words. */
 export type TextTerms = {
   readonly urgency: 'ready' | 'normal';
   /** The consent's id, or the service reason. */
   readonly because: string | null;
-  /** Why it is kept back; null when it is to be sent. */
+  /** Why it is suppressed; null when it is to be sent. */
   readonly keptBack: 'stopped' | 'no_consent' | null;
 };
 
@@ -63,7 +63,7 @@ export type ClaimedMail = StoredMessage & {
   readonly tries: number;
 };
 
-/** Counts a try and answers what to send; null when there is no such mail, or it does not wait any more. */
+/** Counts an attempt and returns what to send; null when the mail does not exist or no longer waits. */
 export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null> {
   const row = await db
     .updateTable('messages')
@@ -76,7 +76,7 @@ export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null>
   return row ?? null;
 }
 
-/** A mail may hold a link that signs somebody in: once it is on its way its words are kept only to be shown. */
+/** A mail may hold a sign-in link, so its words are kept after sending only where they are shown. */
 export async function markSent(db: Db, id: string, how: { now: Date; keepWords: boolean }): Promise<void> {
   await db
     .updateTable('messages')
@@ -91,7 +91,7 @@ export async function noteFailure(db: Db, id: string, error: string): Promise<vo
 
 export type Failure = { readonly reason: string; readonly code: string | null; readonly now: Date };
 
-/** A dead letter from here on: it is sent again only when somebody says so. */
+/** Makes it a dead letter, which is sent again only on request. */
 export async function markFailed(db: Db, id: string, { reason, code, now }: Failure): Promise<void> {
   await db
     .updateTable('messages')
@@ -103,7 +103,7 @@ export async function markFailed(db: Db, id: string, { reason, code, now }: Fail
 
 export type Undelivered = { readonly channel: MessageChannel; readonly ref: string | null; readonly hasWords: boolean };
 
-/** Holds the row until the transaction ends; null when nobody has to decide about it any more. */
+/** Locks the row until the transaction ends; null when no decision is pending. */
 export async function lockUndelivered(tx: Db, id: string): Promise<Undelivered | null> {
   const row = await tx
     .selectFrom('messages')
@@ -115,7 +115,7 @@ export async function lockUndelivered(tx: Db, id: string): Promise<Undelivered |
   return row ? { channel: row.channel, ref: row.ref, hasWords: row.text !== '' } : null;
 }
 
-/** As if it had never been tried; what the provider says of the last sending is not about this one. */
+/** Resets its attempts. News about the previous sending no longer applies. */
 export async function queueAgain(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('messages')
@@ -134,7 +134,7 @@ export async function queueAgain(tx: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** With its words: nobody will read them any more. */
+/** Deletes its words too. */
 export async function markDropped(tx: Db, id: string): Promise<void> {
   await tx.updateTable('messages').set({ status: 'dropped', text: '', html: '' }).where('id', '=', id).execute();
 }

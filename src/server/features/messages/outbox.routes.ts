@@ -1,4 +1,4 @@
-// The local mailbox's page: what would have been mailed or texted. It exists only where nothing leaves the machine.
+// The page of the local outbox: what would have been mailed or texted. It exists only in development.
 
 import { z } from 'zod';
 import { sandboxContract } from '#contract/payments.contract.ts';
@@ -11,7 +11,7 @@ import { findMessage, listMessages } from './messages.store.ts';
 
 const OutboxCursor = z.tuple([z.iso.datetime({ precision: 3 }).startsWith('2'), Id]);
 
-// Mail programs style by the elements themselves. Here too, and nothing else: no script, no picture from elsewhere.
+// Mails are styled inline, so inline styles are allowed here and nothing else: no scripts, no remote images.
 const MAIL_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'self'",

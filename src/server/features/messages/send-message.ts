@@ -1,14 +1,14 @@
-// Sends one queued mail. No transaction is open while the server is asked, so a slow one holds no row; a try that was
-// cut off is made again under the same Message-ID, by which the receiver knows it.
+// Sends one queued mail. No transaction is open during the call, so a slow server locks no row; an attempt that was
+// cut off is repeated under the same Message-ID, so that the receiver can drop the duplicate.
 
-import { MOST_TRIES } from '#domain/messages/send-again.ts';
+import { MAX_ATTEMPTS } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailOutcome } from '../../ports/mail/mail.port.ts';
 import { reasonOf } from './failure-reason.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, noteFailure } from './messages.store.ts';
 import { forgetUndeliverable, recordUndeliverable } from './undelivered/undeliverable.store.ts';
 
-/** Safe to repeat: a mail that was sent is not sent again. @throws so that the queue tries again later. */
+/** Safe to repeat: a sent mail is not sent again. @throws so that the queue retries. */
 export async function sendMessage(deps: Deps, { messageId }: { messageId: string }): Promise<void> {
   const mail = await claimMail(deps.db, messageId);
   if (!mail) return;
@@ -16,10 +16,10 @@ export async function sendMessage(deps: Deps, { messageId }: { messageId: string
   if (outcome) await recordOutcome(deps, mail, outcome);
 }
 
-/** After the last try it is a dead letter. @throws the error again before that. */
+/** After the last attempt it is a dead letter. @throws the error again before that. */
 async function giveUpOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, error: unknown): Promise<null> {
   const reason = reasonOf(error);
-  if (tries >= MOST_TRIES) {
+  if (tries >= MAX_ATTEMPTS) {
     await markFailed(db, id, { reason, code: null, now: now() });
     return null;
   }

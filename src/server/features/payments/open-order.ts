@@ -3,6 +3,7 @@
 
 import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isForeignKeyViolation } from '../../db/pg-errors.ts';
@@ -24,13 +25,19 @@ export type PlacedOrder = {
 
 /** What is paid at once because it costs nothing is told in the transaction that does it. */
 export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
-type Opening = { readonly method: PaymentMethodName; readonly keepFree?: KeepFree };
+/** What is told of a payment that waits to be made is kept by the statement that records its opening. */
+export type AlsoOpened = (placed: PlacedOrder) => readonly Also[];
+type Opening = {
+  readonly method: PaymentMethodName;
+  readonly keepFree?: KeepFree;
+  readonly alsoOpened?: AlsoOpened;
+};
 
 /** Writes the order, then prepares its payment; free of charge it is paid at once. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  { method, keepFree }: Opening,
+  { method, keepFree, alsoOpened = () => [] }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
   if (amountCents === 0) return payNothing(deps, order, keepFree);
@@ -47,7 +54,7 @@ export async function openOrder(
   );
   if (isRefusal(replaced)) return replaced;
   for (const earlier of replaced) await cancelAtProvider(deps, earlier);
-  const opened = await openPayment(deps, payment);
+  const opened = await openPayment(deps, payment, (clientSecret) => alsoOpened({ order, clientSecret }));
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 

@@ -2,6 +2,7 @@
 // killed on the way leaves a payment that the sweep finds and finishes or cancels.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Also } from '../../db/also.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCapability } from '../../http/principal.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
@@ -13,7 +14,11 @@ type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>;
 
 /** @returns the secret with which the browser confirms, or a refusal when the provider did not answer or would not. */
-export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promise<{ clientSecret: string } | Refusal> {
+export async function openPayment(
+  deps: OpenDeps,
+  payment: PaymentToOpen,
+  alsoOpened: (clientSecret: string) => readonly Also[] = () => [],
+): Promise<{ clientSecret: string } | Refusal> {
   const { locationId, orderId, id: paymentId, amountCents, payout } = payment;
   try {
     const provider = deps.payments.of(payment.provider);
@@ -27,7 +32,7 @@ export async function openPayment(deps: OpenDeps, payment: PaymentToOpen): Promi
       ...(payout && { payout }),
     });
     const opened = { providerRef: ref, secretHash: hashCapability(clientSecret), now: deps.now() };
-    await recordOpened(deps.db, { locationId, id: paymentId }, opened);
+    await recordOpened(deps.db, { locationId, id: paymentId }, opened, alsoOpened(clientSecret));
     return { clientSecret };
   } catch (error) {
     if (error instanceof ProviderRefused) {

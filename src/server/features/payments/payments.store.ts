@@ -99,20 +99,14 @@ export async function insertCashPayment(
 export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
-  opened: { providerRef: string; secretHash: string; now: Date },
+  { providerRef, secretHash, now }: { providerRef: string; secretHash: string; now: Date },
+  also: readonly Also[],
 ): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({
-      providerRef: opened.providerRef,
-      clientSecretHash: opened.secretHash,
-      openedAt: opened.now,
-      status: sql<Payment['status']>`case when status = 'intended' then 'open' else status end`,
-    })
-    .where('locationId', '=', locationId)
-    .where('id', '=', id)
-    .where('providerRef', 'is', null)
-    .execute();
+  const parts = also.length > 0 ? sql`with ${sql.join(also)}` : sql``;
+  await sql`
+    ${parts} update payments set provider_ref = ${providerRef}, client_secret_hash = ${secretHash}, opened_at = ${now},
+      status = case when status = 'intended' then 'open' else status end
+    where location_id = ${locationId} and id = ${id} and provider_ref is null`.execute(db);
 }
 
 export async function findPaymentBySecret(db: Db, secretHash: string): Promise<Payment | null> {

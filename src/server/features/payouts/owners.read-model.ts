@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 
 export type Owner = { readonly _id: string; readonly name: string; readonly email: string };
 
-/** Whoever has lots, or may have; deleted accounts too, because what they are owed stays owed. */
+/** Every account that can own lots, including deleted ones, which may still be owed money. */
 export async function findOwner(db: Db, id: string): Promise<Owner | null> {
   const { rows } = await sql<Owner>`
     select u.id as "_id", u.name, u.email from users u

@@ -1,5 +1,5 @@
-// The bytes of a photo as it was sent: what kind it is stands in them, whatever the sender says. What a phone writes into it
-// besides the picture, such as where it was taken and with which phone, is taken out before it is kept.
+// Reads an uploaded photo: its type is detected from the bytes, whatever the sender claims, and metadata such as where and with
+// which phone it was taken is removed before it is stored.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts';
@@ -16,7 +16,7 @@ const STRIP: Readonly<Record<PhotoType, (bytes: Buffer) => Buffer | null>> = {
   'image/webp': stripWebp,
 };
 
-/** Refuses also what begins like a photo and cannot be read as one. */
+/** Also refuses bytes that start like a photo but cannot be parsed. */
 export function readPhoto(base64: string): ReadPhoto | Refusal {
   const sent = Buffer.from(base64, 'base64');
   const type = photoTypeOf(sent);

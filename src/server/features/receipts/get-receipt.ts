@@ -53,7 +53,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded,
     corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
-    correctableUntil: mendableUntil(stay.paidAt, sessions, page.now),
+    correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),
     supportEmail: deps.config.supportEmail,
@@ -81,7 +81,7 @@ async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptPlac
   };
 }
 
-/** "d…@example.com": known again by whoever typed it, and no address for anybody else. */
+/** "d…@example.com": recognizable to its owner, useless to others. */
 function inPart(address: string): string {
   return address.replace(/^(.)[^@]*/u, '$1…');
 }
@@ -96,7 +96,7 @@ function asTold({ at, from, to }: StoredCorrection): Receipt['corrections'][numb
 }
 
 /** While any of its vehicles still stands there. */
-function mendableUntil(paidAt: Date | null, sessions: readonly Session[], now: Date): string | null {
+function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now: Date): string | null {
   const untils = sessions.flatMap(({ status, endTime }) => {
     const until = correctableUntil({ status, coveredFrom: paidAt, endsAt: new Date(endTime) });
     return until && until > now ? [until.toISOString()] : [];

@@ -20,7 +20,7 @@ const sendReceipt = (sessionData: Record<string, unknown>, headers: Record<strin
 const outbox = async () => (await test.call('GET /dev/outbox', {})).body.messages;
 
 describe('a receipt', () => {
-  it('stays at its address for whoever has the key, with every line', async () => {
+  it('stays at its URL for holders of the key, with every line', async () => {
     const vehicles = [aVehicle(), aVehicle('WI')];
     const { receiptKey } = await payForStay(test, aGuest(), { zoneId, hours: 2, vehicles });
     test.clock.advance(60 * 24 * 400);

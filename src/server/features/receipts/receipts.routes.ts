@@ -77,7 +77,7 @@ async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Prom
   return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
 }
 
-/** Whoever has the receipt's key and an account may keep it there, unless another account does. */
+/** A signed-in holder of the receipt's key may keep it in their account, unless another account has it. */
 async function claimReceipt(deps: Deps, key: string, userId: string): Promise<Refusal | null> {
   const place = await findReceiptPlace(deps.db, key);
   // A valet ticket is nobody's stay: its receipt is kept by its address.

@@ -1,4 +1,4 @@
-// The receipt of a ticket: for whoever may see the ticket, on the page and by mail.
+// The receipt of a valet ticket, on the page and by mail, for those who may see the ticket.
 
 import type { Receipt } from '#contract/receipts.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';

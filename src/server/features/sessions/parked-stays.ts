@@ -2,7 +2,7 @@
 
 export { type Corrected, correctSession } from './correct-session.ts';
 export { listCorrectionsOf, type StoredCorrection } from './corrections.store.ts';
-export { placeStay } from './place-stay.ts';
+export { type PlacedStay, placeStay } from './place-stay.ts';
 export { soldDuration } from './price-stay.ts';
 export { readVehicles } from './read-vehicles.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';

@@ -4,6 +4,7 @@ import type { PaymentMethodName } from '#contract/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { durationMinutes } from '#domain/pricing/duration.ts';
 import { termsOf } from '#domain/pricing/offer.ts';
+import type { Also } from '../../db/also.ts';
 import type { OrderedVehicle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/principal.ts';
@@ -21,10 +22,13 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
   readonly method: PaymentMethodName;
 };
 
+export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
+
 export async function placeStay(
   deps: OrderDeps,
   asked: AskedPlace,
-): Promise<(PlacedOrder & Pick<PricedStay, 'warning'>) | Refusal> {
+  alsoOpened: (placed: PlacedStay) => readonly Also[],
+): Promise<PlacedStay | Refusal> {
   const now = deps.now();
   const found = await findZoneWithPaid(deps.db, { ...asked, now });
   const zone = found?.zone;
@@ -34,8 +38,11 @@ export async function placeStay(
   if (isRefusal(priced)) return priced;
   const paid = refuseIfPaid(found.paid, asked.principal);
   if (paid) return paid;
-  const placed = await openOrder(deps, toOrder(deps, { zone, priced, asked, now }), asked);
-  return isRefusal(placed) ? placed : { ...placed, warning: priced.warning };
+  const { warning } = priced;
+  const order = toOrder(deps, { zone, priced, asked, now });
+  const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
+  const placed = await openOrder(deps, order, { method: asked.method, ...also });
+  return isRefusal(placed) ? placed : { ...placed, warning };
 }
 
 /** Rule 25: nobody pays twice. Only the holder of the running session learns which session to extend. */

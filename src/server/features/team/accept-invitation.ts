@@ -43,7 +43,7 @@ export type Acceptance = {
   readonly now: Date;
 };
 
-/** Null for an account that joined as it is. */
+/** Null when an existing account joined. */
 export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptance): Promise<Login | null | Refusal> {
   const { token, email, password, now } = acceptance;
   const invited = await findInvited(deps.db, token, now);
@@ -80,7 +80,7 @@ async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   if (refused) return refuse(refused);
   if (!(await isOpenToTeams(tx, account))) return refuse('token_invalid');
   if (!(await takeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
-  // A password that was set while this one was being judged stays.
+  // A password that was set in the meantime wins.
   const isFirst = passwordHash !== null && account.passwordHash === null;
   const wasCustomer = !isFirst && account.role === 'customer';
   await updateMember(tx, member.id, { activatedAt: now, wasCustomer });

@@ -31,7 +31,7 @@ describe('accepting an invitation', () => {
     expect(users.find((member) => member.email === email)).toMatchObject({ status: 'active', isActive: true });
   });
 
-  it('makes a valet of whoever was invited as one', async () => {
+  it('makes the invitee a valet', async () => {
     const { token } = await invited({ role: 'valet' });
     expect((await acceptWith(test, token)).body.user?.role).toBe('valet');
   });

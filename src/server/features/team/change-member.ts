@@ -1,4 +1,4 @@
-// What the owner does with a member: other lots, off the team at once, back on it, the invitation once more.
+// Changes to a team member: lots, deactivation, reactivation, another invitation.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
@@ -69,7 +69,7 @@ export async function resendInvitation(
   return inviteAgain(tx, deps, held, now);
 }
 
-/** With the owner's account everybody's work on the team ends, at once; what they do for other owners goes on. */
+/** Ends every membership of a deleted owner's team at once. Work for other owners goes on. */
 export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void> {
   for (const memberId of await listMemberIds(tx, ownerId)) {
     const held = await holdMember(tx, memberId);
@@ -78,8 +78,8 @@ export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void>
 }
 
 /**
- * Whoever changes a membership holds the account first, so that two teams that do so at once see each other; and before it
- * the owner's, who may be about to be deleted. Null for a team whose owner is.
+ * Locks the member's account before the membership changes, so that two teams that change it at once see each other, and before
+ * that the owner's, who may be about to be deleted. Null when the owner is deleted.
  */
 export async function holdMember(tx: Db, memberId: string): Promise<Held | null> {
   const found = await findMember(tx, memberId);
@@ -92,7 +92,7 @@ export async function holdMember(tx: Db, memberId: string): Promise<Held | null>
 async function deactivate(tx: Db, { member, account }: Held, now: Date): Promise<void> {
   await updateMember(tx, member.id, { deactivatedAt: now });
   await deleteMailedTokens(tx, INVITATION_TOKEN, member.id);
-  // Nobody's own account is touched by an invitation that they never accepted.
+  // An invitation that was never accepted does not affect the account.
   if (member.activatedAt === null) return;
   const { worksElsewhere, wasCustomer } = await findOtherTies(tx, { userId: account.id, id: member.id });
   if (!worksElsewhere) {

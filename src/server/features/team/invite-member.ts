@@ -1,5 +1,5 @@
-// Bringing somebody on the team. An address without an account gets one that nobody can sign in to yet; an address with
-// an account is linked to it. Either way nothing changes until the mailed link is opened, which alone proves the address,
+// Inviting somebody to a team. An address without an account gets one that nobody can sign in to yet; an existing
+// account is linked. Either way nothing changes until the mailed link is opened, which proves the address,
 // and the owner cannot tell the two apart.
 
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
@@ -19,7 +19,7 @@ import { sendInvitation } from './send-invitation.ts';
 import { getTeamMember } from './team.read-model.ts';
 import { findOtherTies, insertMember, isOnTeam, ownsLocations } from './team.store.ts';
 
-/** So that nobody's mailbox can be filled by somebody else. */
+/** Keeps others from flooding a mailbox. */
 const MAIL_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
 
 export type NewInvitation = {
@@ -36,7 +36,7 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
   try {
     return await invite();
   } catch (error) {
-    // Somebody else wrote the same account or member at this moment; it is there now.
+    // A concurrent request created the same account or member; it exists now.
     if (!isUniqueViolation(error)) throw error;
     return invite();
   }
@@ -64,7 +64,7 @@ async function judgeAccount(tx: Db, account: Account, { owner, role }: NewInvita
   return (await isOpenToTeams(tx, account)) ? null : atEmail('cannot_join_team');
 }
 
-/** An account that is switched off may come back through a team only when a team switched it off. */
+/** A deactivated account may return through a team only if a team deactivated it. */
 export async function isOpenToTeams(tx: Db, account: Pick<Account, 'id' | 'active'>): Promise<boolean> {
   return account.active || (await findOtherTies(tx, { userId: account.id, id: null })).wasSwitchedOff;
 }
@@ -73,7 +73,7 @@ export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> 
   return takeAttempt(tx, `invitation ${email}`, MAIL_LIMIT, now);
 }
 
-/** Whoever reads the mailbox can make it a driver's own account with "Forgot password", and nobody else can use it. */
+/** Only the owner of the mailbox can use this account, by "Forgot password". */
 async function openAccount(tx: Db, deps: AccountsDeps, { name, email, now }: NewInvitation) {
   const account = await createAccount(tx, { id: deps.newId(), name, email, role: 'customer', passwordHash: null, now });
   return { ...account, passwordHash: null };

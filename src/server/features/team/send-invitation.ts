@@ -1,4 +1,4 @@
-// Writes an invitation's link and mails it, in the transaction that needs it: a newer link ends the one before.
+// Creates and mails an invitation link in the caller's transaction. A newer link replaces the previous one.
 
 import type { Db } from '../../db/database.ts';
 import { type Account, type AccountsDeps, makeMailedToken, type TokenKind } from '../accounts/people.ts';

@@ -1,4 +1,4 @@
-// Where somebody works: the lots on offer of every owner whose team they are an active member of.
+// The lots where somebody works: those on offer of every owner whose team they are active in.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// What is mailed to those who are invited to a team.
+// The mail that invites somebody to a team.
 
 import type { TeamRole } from '#domain/team/membership.ts';
 import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';

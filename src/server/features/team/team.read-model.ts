@@ -1,4 +1,4 @@
-// The team as its owner sees it: who, in which work, at which lots, a page at a time.
+// The team for its owner: members, roles and lots, page by page.
 
 import { sql } from 'kysely';
 import type { TeamMember } from '#contract/team.contract.ts';
@@ -36,7 +36,7 @@ export async function getTeamMember(db: Db, id: string): Promise<TeamMember> {
   return toMember(row);
 }
 
-// Whose name an account has is told once it has joined; until then the owner reads what the owner wrote.
+// The account's name is shown once it has joined; until then the name that the owner typed.
 const members = sql`
   select m.id, case when m.activated_at is null then m.invited_name else u.name end as name, u.email, m.role,
     m.activated_at, m.deactivated_at,

@@ -24,7 +24,7 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
   return (await members(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** In the order in which they are held. */
+/** In the order in which they are locked. */
 export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('teamMembers')

@@ -1,4 +1,4 @@
-// Signing in and out. A sign-in never tells which part was wrong, neither in words nor in time, and every one begins a
+// Sign-in and sign-out. A failed sign-in never reveals which part was wrong, by words or by timing. Each sign-in starts a
 // session with a token of its own.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -22,7 +22,7 @@ export type LoginRequest = {
   readonly email: string;
   readonly password: string;
   readonly network: string;
-  /** The session that came with the request: the new one takes its place. */
+  /** The session of the request, which the new one replaces. */
   readonly endToken: string | null;
   readonly now: Date;
 };
@@ -42,7 +42,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   });
 }
 
-/** Begins a session in place of the one that the request came with. */
+/** Starts a session that replaces the request's. */
 export async function startLogin(
   tx: Db,
   user: SignedInUser,

@@ -1,12 +1,12 @@
-// A password that meets every rule can still be the first that somebody tries: "Password1!". It is refused when it is
-// known from a breach, or built so simply from known ones, names and patterns that few tries find it.
+// A password that meets every rule can still be easy to guess: "Password1!". It is refused when it is
+// known from a breach, or so simply built from known passwords, names and patterns that few guesses find it.
 
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { breachedPasswords } from './breached-passwords.ts';
 
-/** Our limits on tries, and the slow hash, answer for the rest. */
+/** Rate limits and the slow hash cover the rest. */
 const FEWEST_GUESSES = 150_000;
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -28,5 +28,5 @@ function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= SHORTEST_WORD);
+    .filter((word) => word.length >= MIN_WORD_LENGTH);
 }

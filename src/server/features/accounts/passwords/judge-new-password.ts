@@ -1,11 +1,11 @@
-// Whether a password may become somebody's: the policy first, in words that say what is missing, then whether it is too
+// Checks a new password: the policy first, naming what is missing, then whether it is too
 // easy to guess.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
 import { isGuessable } from './guessable-password.ts';
 
-/** Null when it is good. @param about what others know of the owner */
+/** Null when it is acceptable. @param about what others know of the owner */
 export async function judgeNewPassword(password: string, about: readonly string[]): Promise<Refusal | null> {
   const unmet = unmetPasswordRules(password);
   if (unmet.length > 0) return refuse('password_weak', { fields: { password: unmet.join(' ') } });

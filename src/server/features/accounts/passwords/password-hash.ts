@@ -5,12 +5,12 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Where nobody has such an account (`null`) the same work is done for nothing, so that the time does not tell. */
+  /** Without an account (`null`) the same work is done, so that timing reveals nothing. */
   verify(hash: string | null, password: string): Promise<boolean>;
 };
 
 type Cost = { readonly N: number; readonly r: number; readonly p: number };
-/** The slow part, which is what the time of an answer consists of. */
+/** The slow part, which dominates the response time. */
 type DeriveKey = (password: string, salt: Buffer, cost: Cost) => Promise<Buffer>;
 type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly key: Buffer };
 

@@ -1,4 +1,4 @@
-// Setting a new password with a link that was mailed: it works once, for one hour, and signs everybody out.
+// Password reset by a mailed link, which works once, for one hour, and signs out every session.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
@@ -13,7 +13,7 @@ import { judgeNewPassword } from './judge-new-password.ts';
 
 const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
 
-/** So that nobody's mailbox can be filled by somebody else. */
+/** Keeps others from flooding a mailbox. */
 const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
 
 export async function requestPasswordReset(deps: AccountsDeps, email: string, now: Date): Promise<Refusal | null> {
@@ -27,7 +27,7 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
   return null;
 }
 
-/** The only place where the token is to be read, besides the mail that carries it. */
+/** The token exists only here and in the mail. */
 export async function makeResetLink(
   tx: Db,
   deps: Pick<AccountsDeps, 'config'>,

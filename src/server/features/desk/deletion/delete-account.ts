@@ -1,4 +1,4 @@
-// Deletes an account for whoever asked support to. What is personal goes; what was paid stays without it.
+// Deletes an account on request. Personal data goes; payments stay without it.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -25,14 +25,14 @@ type Asked = { readonly userId: string; readonly actor: { id: string; role: Role
 
 /** In the caller's transaction. */
 export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Promise<Refusal | null> {
-  // Before the account's own row, as everybody locks them.
+  // Locked before the account's own row, in the same order everywhere.
   const odogwus = await lockActiveOf(tx, 'odogwu');
   const account = await lockAccountToRemove(tx, userId);
   if (!account) return refuse('not_found');
   const money = await findOwnersMoney(tx, userId);
   const refused = refuseRank(account, actor.role, odogwus) ?? (await refuseOwner(tx, userId, money));
   if (refused) return refused;
-  // It is handed back to who came with it, and told so.
+  // The attendants need the guest's details to hand the car back.
   if (await hasCarAtValet(tx, account.email)) return refuse('car_at_valet');
   await endTeam(tx, userId, now);
   await leaveTeams(tx, userId);
@@ -54,7 +54,7 @@ function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: rea
   return odogwus.some((each) => each !== id) ? null : refuse('last_odogwu');
 }
 
-/** Who is owed money must stay somebody whom we can pay. What an owner owes us keeps nobody here: it stands in the log. */
+/** An owner who is owed money must remain payable. What an owner owes us does not block deletion; it is in the audit log. */
 async function refuseOwner(tx: Db, userId: string, { owedCents, underWay }: OwnersMoney): Promise<Refusal | null> {
   const { selling } = await countLots(tx, userId);
   if (selling > 0) {

@@ -1,4 +1,4 @@
-// The desk's look at the books: one list for each kind of what does not agree.
+// The desk's view of the books: one list for each kind of disagreement.
 
 import { booksContract as contract } from '#contract/books.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
@@ -61,7 +61,7 @@ export function booksRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** What is compared is mended as well: stays are settled by it, and money goes back. */
+/** Reconciliation also fixes what it finds: it settles stays and returns money. */
 function comparisonAsked(providers: readonly string[], by: Pick<DeskAct, 'actorId' | 'now'>): DeskAct {
   const subject = { kind: 'books', locationId: null, id: null } as const;
   return { ...by, action: 'comparison_asked', subject, detail: { providers: providers.join(', ') } };

@@ -1,4 +1,4 @@
-// Disputes as the desk lists them: what is open first, the oldest on top; then what is over, the latest on top.
+// Disputes for the desk: open ones first, the oldest on top; then closed ones, the latest on top.
 
 import { sql } from 'kysely';
 import type { Dispute } from '#contract/disputes.contract.ts';

@@ -1,4 +1,4 @@
-// What providers charged although another amount was asked for, as the desk reads it.
+// Charges by providers that differ from the amount requested, for the desk.
 
 import { sql } from 'kysely';
 import type { WrongCharge } from '#contract/books.contract.ts';

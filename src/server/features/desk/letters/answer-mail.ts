@@ -1,4 +1,4 @@
-// An answer of the desk as its reader gets it, with what they had written under it.
+// The mail with the desk's answer, quoting the letter.
 
 import type { Config } from '../../../config.ts';
 import { composeMail, type MailContent, type NewMessage } from '../../messages/outgoing-messages.ts';

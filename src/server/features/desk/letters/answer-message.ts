@@ -1,4 +1,4 @@
-// Answering what somebody wrote, closing it and opening it again. The answer, its mail and the log's entry are written
+// Answering, closing and reopening a letter. The answer, its mail and the audit entry are written
 // together or not at all.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -31,7 +31,7 @@ export async function answerMessage(
   return null;
 }
 
-/** In the caller's transaction. What is so already is done by nobody, and not in the log. */
+/** In the caller's transaction. A letter that already has this status is left as it is, without an audit entry. */
 export async function changeMessage(
   tx: Db,
   { letterId, actorId, now, status }: Asked & { status: 'open' | 'closed' },

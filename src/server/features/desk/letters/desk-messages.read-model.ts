@@ -1,4 +1,4 @@
-// The desk's inbox: what is open first, the longest waiting on top; then what was closed, the latest on top.
+// The desk's inbox: open letters first, the longest waiting on top; then closed ones, the latest on top.
 
 import { sql } from 'kysely';
 import type { DeskConversation, DeskMessage } from '#contract/desk.contract.ts';
@@ -16,7 +16,7 @@ type Row = {
   answeredAt: Date | null;
 };
 
-/** How much of a message stands in a list. */
+/** How many characters of a letter a list shows. */
 const EXCERPT = 240;
 
 const rowsOf = (text: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) => sql<Row>`
@@ -41,7 +41,7 @@ export async function listClosed(db: Db, before: string | null, limit: number): 
   return (await rowsOf(excerpt, rest).execute(db)).rows.map(toMessage);
 }
 
-/** By whoever wrote from this address, latest first. */
+/** Letters from this address, latest first. */
 export async function listWrittenFrom(db: Db, email: string, limit: number): Promise<DeskMessage[]> {
   const rest = sql`c.email = ${email} order by c.id desc limit ${limit}`;
   return (await rowsOf(excerpt, rest).execute(db)).rows.map(toMessage);

@@ -1,4 +1,4 @@
-// What people wrote to support, as the desk deals with it: open or closed, with its answers.
+// Letters to support as the desk works on them: open or closed, with answers.
 
 import type { Db } from '../../../db/database.ts';
 
@@ -11,7 +11,7 @@ export type DeskLetter = {
   readonly closedAt: Date | null;
 };
 
-/** Holds the message's row until the transaction ends. */
+/** Locks the letter until the transaction ends. */
 export async function lockLetter(tx: Db, id: string): Promise<DeskLetter | null> {
   const row = await tx
     .selectFrom('contactMessages')
@@ -31,7 +31,7 @@ export type NewAnswer = {
   readonly letterId: string;
   readonly text: string;
   readonly answeredBy: string;
-  /** The mail that carries it. */
+  /** The mail that carries the answer. */
   readonly messageId: string;
   readonly now: Date;
 };

@@ -1,5 +1,5 @@
-// The desk gives money back: judged against what was paid and what went back already, written as an intent with its
-// line in the log, and asked of the provider by the job that follows.
+// A refund by the desk: checked against what was paid and already refunded, stored as an intent with its audit entry, and sent
+// to the provider by a job.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -15,7 +15,7 @@ export type AskedRefund = {
   readonly locationId: string;
   readonly orderId: string;
   readonly amountCents: number;
-  /** What had gone back when the screen was drawn: the second of two clicks names a sum that is no longer true. */
+  /** What had been refunded when the page loaded, so that a second click is refused. */
   readonly seenRefundedCents: number;
   readonly reason: string;
   readonly actorId: string;
@@ -36,7 +36,7 @@ export async function refundPayment(
   asked: AskedRefund,
 ): Promise<IntendedRefund | Refusal> {
   const { locationId, orderId, amountCents, seenRefundedCents } = asked;
-  // All refunds of an order take turns here.
+  // Serializes the refunds of an order.
   const order = await lockOrder(tx, asked);
   if (!order) return refuse('not_found');
   const payment = await findPaymentOf(tx, asked);

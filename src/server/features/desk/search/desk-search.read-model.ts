@@ -1,5 +1,5 @@
-// The ways in which the desk finds something. Each is one statement that walks one index from the newest to the oldest
-// and stops when the page is full, so that it costs the same among ten million stays as among ten.
+// The desk's searches. Each is one statement that walks one index from newest to oldest
+// and stops when the page is full, so its cost does not grow with the number of stays.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskHit } from '#contract/desk.contract.ts';
@@ -11,13 +11,13 @@ import { receiptCode } from '../../orders/order-book.ts';
 import type { FoundBy, Understood } from './understand-search.ts';
 
 export type KeyedHit = { readonly key: string; readonly hit: DeskHit };
-/** Newest first, from before this id. */
+/** Newest first, starting before this id. */
 type Way = (before: string, limit: number) => Promise<KeyedHit[]>;
 
 /** No id sorts after it. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** In the order in which their hits are shown: who and what is meant most likely comes first. */
+/** In the order in which hits are shown: the likeliest meaning first. */
 export function waysToFind(db: Db, understood: Understood): Way[] {
   const { id, email, receiptKey, receiptCode: code, providerRef, plateKey, phone, name } = understood;
   return [
@@ -42,7 +42,7 @@ function waysById(db: Db, id: string): Way[] {
   ];
 }
 
-/** What is on a tag of the valet looks like a plate. */
+/** A valet ticket number can look like a plate. */
 function waysByPlate(db: Db, plateKey: string): Way[] {
   return [
     ordersBy(db, 'plate', (page) => byPlate(plateKey, page)),
@@ -88,7 +88,7 @@ const byAccount = (email: string, { before, limit }: Page): Source => sql`
   where user_id = (select id from users where email = ${email}) and kind = 'stay' and id < ${before}::uuid
   order by id desc limit ${limit}`;
 
-/** Those of the address's own account are found by the account. */
+/** Stays of the address's own account are found through the account. */
 const byReceiptMail = (email: string, { before, limit }: Page): Source => sql`
   select distinct on (m.order_id) m.location_id, m.order_id, m.order_id as key from messages m
   where m.recipient = ${email} and m.order_id is not null and m.order_id < ${before}::uuid
@@ -154,7 +154,7 @@ function paymentsBy(db: Db, providerRef: string): Way {
 
 type TicketRow = Omit<Dated<'ticket'>, 'status'> & { whereabouts: Whereabouts; unrequested: boolean };
 
-/** Also those that were made void: somebody may ask what became of one. */
+/** Includes void tickets: a guest may ask about one. */
 function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   return async (before, limit) => {
     const { rows } = await sql<TicketRow>`
@@ -200,7 +200,7 @@ function messagesBy(db: Db, foundBy: FoundBy, where: Source): Way {
   };
 }
 
-/** A lot by the phone on its sign. */
+/** A lot, by the phone number on its sign. */
 function locationsBy(db: Db, phone: string): Way {
   type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string; ownerName: string; ownerRole: 'vendor' };
   return async (before, limit) => {

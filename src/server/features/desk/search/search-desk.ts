@@ -1,4 +1,4 @@
-// Answers the desk's search box: what the text may mean, then each way of finding it, page by page.
+// Answers the desk's search box: interpret the text, then run each search, page by page.
 
 import type { DeskHit } from '#contract/desk.contract.ts';
 import type { Db } from '../../../db/database.ts';

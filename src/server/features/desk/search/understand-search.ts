@@ -1,4 +1,4 @@
-// One box for everything: what was typed may be several things at once, such as a plate that is also a receipt's code.
+// One search box for everything: an input can be several things at once, such as a plate and a receipt code.
 
 import type { DeskHit } from '#contract/desk.contract.ts';
 import { EmailAddress, Id } from '#contract/wire.ts';
@@ -23,7 +23,7 @@ export type FoundBy = DeskHit['foundBy'];
 const RECEIPT_URL = /\/receipt\/([A-Za-z0-9_-]{22,60})/;
 const RECEIPT_KEY = /^[A-Za-z0-9_-]{27}$/;
 const RECEIPT_CODE = /^[0-9a-f]{8}$/;
-/** Of a card provider, such as pi_3Q…, and of an order of PayPal. */
+/** Payment references of a card provider (pi_3Q…) and of PayPal. */
 const PROVIDER_REF = /^(?:[a-z]{2,10}_[A-Za-z0-9_-]{6,100}|[A-Z0-9]{17})$/;
 const PHONE = /^\+?[\d\s().-]+$/;
 const NAME = /^[\p{L}\p{M}\s'’.-]{2,80}$/u;
@@ -32,7 +32,7 @@ export function understandSearch(typed: string): Understood {
   const id = Id.safeParse(typed.toLowerCase());
   if (id.success) return { id: id.data };
   if (typed.includes('@')) return emailIn(typed);
-  // A card provider's names are as long as our keys, and one may look like the other.
+  // A card provider's references are as long as our keys, so either may look like the other.
   const named = { ...keyIn(typed), ...(PROVIDER_REF.test(typed) && { providerRef: typed }) };
   if (Object.keys(named).length > 0) return named;
   return { ...plateIn(typed), ...codeIn(typed), ...phoneIn(typed), ...nameIn(typed) };

@@ -1,4 +1,4 @@
-// An account as the desk needs it before it answers or deletes: who it is, and what was written, mailed and done.
+// An account as the desk needs it before answering or deleting: the person, their letters, mails and actions.
 
 import { sql } from 'kysely';
 import type { AccountStory } from '#contract/desk-story.ts';
@@ -26,7 +26,7 @@ export async function findStoredAccount(db: Db, id: string): Promise<StoredAccou
 
 type Event = AccountStory['events'][number];
 
-/** The latest mails to this address, by their subjects. */
+/** The latest mails to this address, with their subjects. */
 export async function listMailsTo(db: Db, email: string, limit: number): Promise<Event[]> {
   const { rows } = await sql<{ at: Date; note: string; failed: boolean }>`
     select coalesce(failed_at, sent_at, created_at) as at, failed_at is not null as failed,

@@ -1,4 +1,4 @@
-// Puts an account's story together, oldest first.
+// Puts together an account's history, oldest first.
 
 import type { AccountStory } from '#contract/desk-story.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,12 +9,12 @@ import { listSessions } from '../../sessions/parked-stays.ts';
 import { listWrittenFrom } from '../letters/desk-messages.read-model.ts';
 import { findStoredAccount, listMailsTo, type StoredAccount } from './account-story.read-model.ts';
 
-/** Of each kind the latest. */
+/** How many of the latest entries of each kind are read. */
 const SHOWN = 20;
 
 type StoryDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Null when there never was such an account. */
+/** Null when the account never existed. */
 export async function getAccountStory(deps: StoryDeps, userId: string): Promise<AccountStory | null> {
   const account = await findStoredAccount(deps.db, userId);
   if (!account) return null;

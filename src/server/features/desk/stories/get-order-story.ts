@@ -1,4 +1,4 @@
-// A stay as the desk sees it: who and where, what was paid and can still be given back, and all that happened.
+// A stay as the desk sees it: who and where, what was paid, what can still be refunded, and its history.
 
 import type { OrderStory } from '#contract/desk-story.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
@@ -24,7 +24,7 @@ import { type StoryParts, tellStory } from './tell-story.ts';
 
 type At = { readonly locationId: string; readonly orderId: string };
 
-/** Null when there is no such order of a stay. */
+/** Null when no stay has this order. */
 export async function getOrderStory(
   { db, now, fulfilments }: Pick<Deps, 'db' | 'now' | 'fulfilments'>,
   asked: At,
@@ -74,7 +74,7 @@ async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
   return { ...money, stays, corrections, looks };
 }
 
-/** What was asked for, paid, given back, disputed and mailed of these orders. */
+/** The requests, payments, refunds, disputes and mails of these orders. */
 export async function gatherMoney(db: Deps['db'], locationId: string, orders: readonly StoryOrder[]) {
   const ids = orders.map(({ id }) => id);
   const [payments, declines, refunds, disputes, mails] = await Promise.all([

@@ -1,5 +1,5 @@
-// The story of a valet ticket, in the shape of a stay's: the car, all that was asked for, paid and given back, and what
-// happened to the ticket itself, in one line of time.
+// The history of a valet ticket in the shape of a stay's: the car, requests, payments, refunds, and the ticket's
+// own events on one timeline.
 
 import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
@@ -14,7 +14,7 @@ import { gatherMoney, moneyOf } from './get-order-story.ts';
 import { findStoryTicket, listTicketOrders } from './order-story.read-model.ts';
 import { byTime, tellStory } from './tell-story.ts';
 
-/** By the id of the ticket or of an order for it. Null when there is neither. */
+/** By the ticket's id or the id of one of its orders. Null when neither exists. */
 export async function getTicketStory(
   { db, fulfilments }: Pick<Deps, 'db' | 'fulfilments'>,
   asked: { readonly locationId: string; readonly orderId: string },
@@ -55,7 +55,7 @@ export async function getTicketStory(
   };
 }
 
-/** Paid, because nothing is due, before there is a sale to say so. */
+/** A free ticket counts as paid before its sale is recorded. */
 function statusOf({ ticket }: StoredTicket, sold: OrderStory['status'] | undefined): OrderStory['status'] {
   return sold === 'refunded' || !isPaid(ticket) ? (sold ?? 'pending') : 'paid';
 }

@@ -1,4 +1,4 @@
-// What is stored about a stay and the time that was added to it, gathered for its story. Each statement reads one
+// Everything stored about a stay and its extensions, for its history. Each statement reads one
 // location's rows by their keys.
 
 import { sql } from 'kysely';
@@ -45,7 +45,7 @@ export type StoredPayment = {
   readonly amountCents: number;
   readonly openedAt: Date | null;
   readonly settledAt: Date | null;
-  /** Cents that were charged although others were asked for; then when they went back, or never will. */
+  /** Cents of a wrong charge, and when they were returned or given up on. */
   readonly wrongCents: number | null;
   readonly returnedAt: Date | null;
   readonly refusedAt: Date | null;
@@ -87,7 +87,7 @@ export type StoredMail = {
 
 type At = { readonly locationId: string; readonly orderId: string };
 
-/** The stay's place and holder, of its own order or of one of added time. */
+/** The stay's location and holder, found by its own order or by an extension's. */
 export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promise<StoryPlace | null> {
   const { rows } = await sql<StoryPlace>`
     select stay.id as order_id, l.name, l.address, l.phone, l.time_zone, z.zone_number,
@@ -102,7 +102,7 @@ export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promi
   return rows[0] ?? null;
 }
 
-/** The stay first, then what was added to it, in the order in which it was asked for. */
+/** The stay first, then its extensions in the order of request. */
 export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
     select id, kind, status, session_id, vehicles, lines, total_cents, starts_at, ends_at,
@@ -112,7 +112,7 @@ export async function listStoryOrders(db: Db, { locationId, orderId }: At): Prom
   return rows;
 }
 
-/** The sale that stands first, then what came for the ticket besides. */
+/** The valid sale first, then other payments for the ticket. */
 export async function listTicketOrders(
   db: Db,
   { locationId, ticketId }: { locationId: string; ticketId: string },
@@ -125,7 +125,7 @@ export async function listTicketOrders(
   return rows;
 }
 
-/** By the ticket's own id, or by that of an order for it. */
+/** By the ticket's id or the id of one of its orders. */
 export async function findStoryTicket(db: Db, { locationId, orderId: id }: At): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select t.id from valet_tickets t
@@ -178,7 +178,7 @@ export type StoredLook = {
   readonly by: Person;
 };
 
-/** The latest look-ups by officers that found this stay. */
+/** The latest officer look-ups that found this stay. */
 export async function listLooksAt(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
   const { rows } = await sql<StoredLook>`
     select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note,

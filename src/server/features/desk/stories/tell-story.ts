@@ -1,4 +1,4 @@
-// The story of a stay, told from what is stored: every moment that left a time behind, in order.
+// The history of a stay: every stored event that has a time, in order.
 
 import { STORY_KINDS, type StoryEvent } from '#contract/desk-story.ts';
 import type { Dispute } from '#contract/disputes.contract.ts';
@@ -43,7 +43,7 @@ export function tellStory(parts: StoryParts): StoryEvent[] {
   return events.sort(byTime);
 }
 
-/** Moments of the same millisecond stand as they follow from each other. */
+/** Events of the same millisecond are in causal order. */
 export function byTime(a: StoryEvent, b: StoryEvent): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;
   return STORY_KINDS.indexOf(a.kind) - STORY_KINDS.indexOf(b.kind);
@@ -56,7 +56,7 @@ function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): St
 
 const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked', valet: 'asked' } as const;
 
-/** From what to what, as the driver typed it. */
+/** What was corrected, from and to, as the driver typed it. */
 function tellCorrection({ at, orderId, from, to }: StoredCorrection): StoryEvent {
   const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
   const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];

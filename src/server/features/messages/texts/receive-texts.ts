@@ -27,7 +27,7 @@ export async function hearOfDelivery({ db, now }: HearDeps, { messageId, ref, st
   });
 }
 
-/** Answers what is to be texted back, or null. */
+/** @returns the reply to text back, or null. */
 export async function hearText(deps: HearDeps, { ref, from, body, answered }: Received): Promise<string | null> {
   const word = readTextWord(body);
   if (!word) return null;

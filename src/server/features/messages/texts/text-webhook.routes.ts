@@ -1,4 +1,4 @@
-// Where the provider of texts calls us: what became of a text, and what people text to us. The signature covers the
+// The text provider's webhook: delivery news, and what people text to us. The signature covers the
 // public address and every field.
 
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +32,7 @@ export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Answers what is to be texted back, or null. */
+/** @returns the reply to text back, or null. */
 async function hear(deps: Deps, news: TextNews): Promise<string | null> {
   if (news.kind === 'received') return hearText(deps, news);
   if (news.kind === 'delivery') {

@@ -123,7 +123,7 @@ export async function listUnclaimedRefs(db: Db, to: string, refs: readonly strin
   return rows.map(({ ref }) => ref);
 }
 
-/** Texts hold links too: their words are kept only until they can no longer be needed. */
+/** Texts hold links too, so their words are deleted once they are no longer needed. */
 export async function forgetWordsBefore(db: Db, before: Date): Promise<void> {
   await sql`
     update messages set text = '' where channel = 'sms' and text <> '' and status in ('accepted', 'sent', 'delivered')

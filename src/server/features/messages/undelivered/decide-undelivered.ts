@@ -1,4 +1,4 @@
-// Support decides about a message that did not arrive. The decision, the job and the log's entry are written together.
+// Support's decision about an undelivered message. The decision, the job and the audit entry are written together.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
-// Addresses and numbers that cannot be reached, in the words of whoever refused them. What arrives there later takes
-// the address off again.
+// Addresses and numbers that cannot be reached, with the provider's reason. A later delivery removes the address
+// again.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -24,7 +24,7 @@ export async function recordUndeliverable(db: Db, bounced: Undeliverable): Promi
     .execute();
 }
 
-/** Something arrived there, or the person is forgotten. */
+/** After a delivery, or when the person is deleted. */
 export async function forgetUndeliverable(db: Db, channel: MessageChannel, address: string): Promise<void> {
   await db.deleteFrom('undeliverableAddresses').where('channel', '=', channel).where('address', '=', address).execute();
 }
@@ -41,7 +41,7 @@ export async function findUndeliverable(db: Db, channel: MessageChannel, address
   return row ?? null;
 }
 
-/** Mail about this stay that did not arrive, where nothing arrived after it: the latest, or null. */
+/** The latest mail about this stay, if it failed; else null. */
 export async function findMailTrouble(db: Db, at: { locationId: string; orderId: string }): Promise<Bounce | null> {
   const { rows } = await sql<Bounce & { status: string }>`
     select recipient as address, coalesce(last_error, '') as reason, coalesce(failed_at, created_at) as at, status

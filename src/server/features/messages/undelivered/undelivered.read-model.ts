@@ -1,4 +1,4 @@
-// What did not arrive and waits for somebody's decision, the latest first.
+// Undelivered messages that wait for a decision, latest first.
 
 import { sql } from 'kysely';
 import type { UndeliveredMessage } from '#contract/messages.contract.ts';
@@ -16,7 +16,7 @@ type Row = Omit<UndeliveredMessage, '_id' | 'createdAt' | 'failedAt' | 'subject'
 
 const TEXT_SHOWN = 80;
 
-/** Before this one, or from the latest. */
+/** Those before this id, or the latest. */
 export async function listUndelivered(
   db: Db,
   page: { before: string | null; limit: number },
@@ -60,7 +60,7 @@ function toUndelivered({
   };
 }
 
-/** A link in a text opens somebody's ticket: it is nobody else's to see. */
+/** A link in a text opens its recipient's ticket, so it is not shown. */
 function withoutLinks(text: string): string {
   return text.replace(/https?:\/\/\S+/g, '…');
 }

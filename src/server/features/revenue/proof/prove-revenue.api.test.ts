@@ -27,7 +27,7 @@ describe('the proof of the sums', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('tells and keeps a day that is wrong, and mends nothing', async () => {
+  it('reports and records a wrong day, and fixes nothing', async () => {
     await test.db.updateTable('revenueDays').set({ parkingCents: 999 }).execute();
     await expect(prove()).rejects.toThrow(`day 2026-11-20 of ${lot.id}`);
     expect(await findings()).toMatchObject([

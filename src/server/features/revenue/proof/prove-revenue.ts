@@ -1,5 +1,5 @@
-// Every night: do the sums that owners see, and what they are told that they are owed, say what the ledger says? What does not agree is kept and told, and mended
-// by nobody: a sum that mends itself would hide what made it wrong.
+// The nightly proof: do the totals that owners see, and what they are owed, agree with the ledger? Disagreements are recorded and
+// reported but never fixed automatically, because that would hide the cause.
 
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#domain/revenue/revenue-month.ts';
@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type ProveDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 type Night = { readonly now: Date; readonly today: string; readonly spans: readonly [ProofSpan, ProofSpan] };
 
-/** @throws when anything disagrees; by then it is kept in revenue_disagreements. */
+/** @throws when anything disagrees, after storing it in revenue_disagreements. */
 export async function proveRevenue(deps: ProveDeps): Promise<void> {
   const now = deps.now();
   const night: Night = { now, today: localDay(now, 'UTC'), spans: spansOf(now) };

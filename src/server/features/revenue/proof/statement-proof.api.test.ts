@@ -85,7 +85,7 @@ describe('the proof of what owners are owed', () => {
     expect(await findings()).toMatchObject([{ differences: [{ of: 'owed', says: 0, proven: 3000 }] }]);
   });
 
-  it('mends nothing, and says when all agrees again', async () => {
+  it('fixes nothing, and reports when all agrees again', async () => {
     await test.db.updateTable('ownerBalances').set({ owedCents: 1 }).execute();
     await expect(prove()).rejects.toThrow();
     const { owedCents } = await test.db.selectFrom('ownerBalances').selectAll().executeTakeFirstOrThrow();

@@ -67,14 +67,14 @@ describe('a guest who agreed to texts', () => {
     }
   });
 
-  it('is texted at the right number when the wrong one is mended, and the wrong one opens nothing', async () => {
+  it('is texted at the right number when the wrong one is corrected, and the wrong one opens nothing', async () => {
     const { phone, id, form } = await write();
     const right = aNumber();
     const body = { ...form, phoneNumber: usPhoneDigits(right) };
     await test.call('PATCH /valets/:id/update', { params: { id }, body }, leo.headers);
     const [wrong] = await textsTo(phone);
-    const [mended] = await textsTo(right);
-    expect(await statusBy(right, keyIn(mended?.text))).toBe('entry');
+    const [corrected] = await textsTo(right);
+    expect(await statusBy(right, keyIn(corrected?.text))).toBe('entry');
     expect(await statusBy(right, keyIn(wrong?.text))).toBeUndefined();
   });
 
