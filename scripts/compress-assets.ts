@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Below this the headers outweigh what is saved. */
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** All of `<clientDir>/assets`. */
 export function compressAssets(clientDir: string): void {
   for (const path of globSync('assets/*.{js,css,svg}', { cwd: clientDir })) {
     const file = join(clientDir, path);
     const bytes = readFileSync(file);
-    if (bytes.length < LEAST_BYTES) continue;
+    if (bytes.length < MIN_BYTES) continue;
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LONGEST_RESTART_MS = 60_000;
+const MAX_RESTART_MS = 60_000;
 
 type Forward = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -49,7 +49,7 @@ async function answerWith(response: ServerResponse, { answer, transform }: Answe
 }
 
 async function becomesReachable(port: number): Promise<boolean> {
-  for (const until = Date.now() + LONGEST_RESTART_MS; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + MAX_RESTART_MS; Date.now() < until; await sleep(100)) {
     if (await isReachable(port)) return true;
   }
   return false;

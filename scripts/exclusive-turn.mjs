@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { processIdentity } from './process-identity.mjs';
 
-const LONGEST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 200;
 const CLAIM = '.claim';
 
 /**
@@ -84,5 +84,5 @@ function readClaim(claim) {
 }
 
 function pause() {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONGEST_PAUSE_MS * (0.25 + Math.random() * 0.75));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, MAX_PAUSE_MS * (0.25 + Math.random() * 0.75));
 }

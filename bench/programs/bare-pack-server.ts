@@ -8,13 +8,13 @@ import { answerQuestions } from '../harness/helper-process.ts';
 type Ready = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 
 /** Below this the product sends an answer as it is. */
-const LEAST_COMPRESSED = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 let ready: Ready = compressed('{}');
 
 const server = createServer(({ headers }, answer) => {
   const wanted = String(headers['accept-encoding']).includes('br') ? 'br' : 'gzip';
-  const encoding = ready.identity.length < LEAST_COMPRESSED ? 'identity' : wanted;
+  const encoding = ready.identity.length < MIN_COMPRESSED_BYTES ? 'identity' : wanted;
   const bytes = ready[encoding];
   answer.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

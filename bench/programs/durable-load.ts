@@ -11,19 +11,22 @@ export type DurableLoad = {
   readonly seconds: number;
 };
 
+const TERMS = `'{"rate":{"name":"Hourly rate","isHourly":true,"priceCents":200},"charges":[]}'`;
+const LINES = `'[{"kind":"parking","label":"Parking","cents":400,"payee":"owner"},
+  {"kind":"fee","label":"Transaction fee","cents":40,"payee":"platform"}]'`;
 const INSERT_ORDER = `
-  insert into orders (location_id, id, zone_id, kind, status, guest_key, is_hourly, price_cents, fee_basis_points, minutes,
-    vehicle_count, vehicles, parking_cents, fee_cents, total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)
-  values ($1, $2, $3, 'stay', 'paid', $4, true, 200, 1000, 120, 1, '[]', 400, 40, 440, now(), now() + interval '2 hours', $5,
-    now(), now())`;
+  insert into orders (location_id, id, zone_id, kind, status, guest_key, terms, minutes, vehicle_count, vehicles, lines,
+    total_cents, starts_at, ends_at, receipt_key, created_at, paid_at)
+  values ($1, $2, $3, 'stay', 'paid', $4, ${TERMS}, 120, 1, '[]', ${LINES}, 440, now(), now() + interval '2 hours', $5, now(),
+    now())`;
 const INSERT_SESSION = `
   insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, guest_key, plate, plate_key, plate_state,
-    description, parking_cents, fee_cents, minutes, starts_at, ends_at, covered_from, created_at)
-  values ($1, $2, $3, $4, $2, 'active', $5, $6, $6, 'IL', '', 400, 40, 120, now(), now() + interval '2 hours', now(), now())`;
+    description, lines, minutes, starts_at, ends_at, covered_from, created_at)
+  values ($1, $2, $3, $4, $2, 'active', $5, $6, $6, 'IL', '', ${LINES}, 120, now(), now() + interval '2 hours', now(), now())`;
 const ADD_TO_DAY = `
-  insert into revenue_days as d (location_id, day, source, parking_cents, fee_cents, refunded_parking_cents, refunded_fee_cents,
-    sales)
-  values ($1, current_date, 'session', 400, 40, 0, 0, 1)
+  insert into revenue_days as d (location_id, day, source, parking_cents, fee_cents, tax_cents, refunded_parking_cents,
+    refunded_fee_cents, refunded_tax_cents, sales)
+  values ($1, current_date, 'session', 400, 40, 0, 0, 0, 0, 1)
   on conflict (location_id, day, source) do update set parking_cents = d.parking_cents + excluded.parking_cents,
     fee_cents = d.fee_cents + excluded.fee_cents, sales = d.sales + 1`;
 

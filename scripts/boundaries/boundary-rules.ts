@@ -128,4 +128,4 @@ export const DEED_RULES: DeedRule[] = [
   },
 ];
 
-export const MOST_LINES = 350;
+export const MAX_LINES = 350;

@@ -1,5 +1,5 @@
 // Holds the repository's files against the rules of their rooms.
-import { DEED_RULES, IMPORT_RULES, type ImportRule, MOST_LINES } from './boundary-rules.ts';
+import { DEED_RULES, IMPORT_RULES, type ImportRule, MAX_LINES } from './boundary-rules.ts';
 import { judgeFeatureFolder, judgeFeatureImport } from './floor-rules.ts';
 import { type Fact, readFacts } from './source-facts.ts';
 
@@ -60,9 +60,9 @@ function forbiddenDeeds(path: string, facts: Fact[]): Violation[] {
 function tooLong(sources: ReadonlyMap<string, string>): Violation[] {
   return [...sources]
     .map(([path, source]) => ({ path, lines: source.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > MOST_LINES)
+    .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => {
-      return { path, line: lines, rule: 'files-stay-short', message: `${lines} lines, at most ${MOST_LINES}` };
+      return { path, line: lines, rule: 'files-stay-short', message: `${lines} lines, at most ${MAX_LINES}` };
     });
 }
 

@@ -86,8 +86,8 @@ export const BooksWalk = z.object({
   startedAt: IsoTime,
   /** Null while it runs or waits for the provider. */
   finishedAt: IsoTime.nullable(),
-  looked: z.int(),
-  mended: z.int(),
+  checked: z.int(),
+  fixed: z.int(),
 });
 export type BooksWalk = z.output<typeof BooksWalk>;
 

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The longest file's size; every other endpoint accepts far less. */
-const MOST_BYTES = 24 * 1024 * 1024;
-export const MOST_IMPORT_LINES = 100_000;
+const MAX_BYTES = 24 * 1024 * 1024;
+export const MAX_IMPORT_LINES = 100_000;
 /** Wrong lines beyond this many are counted, not listed. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 export const IMPORT_COLUMNS = [
   'location',
@@ -66,7 +66,7 @@ export const locationImportContract = {
     summary: 'Import lots and zones from CSV, all or none; with dryRun only report what would be done',
     access: { kind: 'roles', roles: ['vendor'] },
     limit: { max: 20, perSeconds: 60 },
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BYTES,
     takesCsv: true,
     query: z.object({
       dryRun: z

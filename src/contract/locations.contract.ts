@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
+import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Session } from './sessions.contract.ts';
 import { CentsAmount, Done, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
@@ -140,7 +140,7 @@ export const locationsContract = {
     access: { kind: 'roles', roles: ['odogwu'] },
     params: ById,
     body: z.object({
-      feeBasisPoints: z.int({ error: FEE_TEXT }).min(0, FEE_TEXT).max(MOST_FEE_BASIS_POINTS, FEE_TEXT),
+      feeBasisPoints: z.int({ error: FEE_TEXT }).min(0, FEE_TEXT).max(MAX_FEE_BASIS_POINTS, FEE_TEXT),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
   }),

@@ -9,7 +9,7 @@ import { Id, IsoTime, NextCursor, oneLine, PageQuery } from './wire.ts';
 /** Negative where more went out than came in. */
 const SignedCents = z.int();
 const FIRST_YEAR = 2023;
-const MOST_CENTS = 1_000_000_000;
+const MAX_CENTS = 1_000_000_000;
 
 /** Omitted means the current month. */
 const MonthAsked = z.object({
@@ -161,8 +161,8 @@ export const payoutsContract = {
     body: z.object({
       amount: z
         .int({ error: 'Please provide the amount that was sent' })
-        .min(-MOST_CENTS, 'That is more than anybody is owed.')
-        .max(MOST_CENTS, 'That is more than anybody is owed.')
+        .min(-MAX_CENTS, 'That is more than anybody is owed.')
+        .max(MAX_CENTS, 'That is more than anybody is owed.')
         .refine((cents) => cents !== 0, { error: 'Please provide the amount that was sent' }),
       paidOn: z.iso.date({ error: 'Please provide the day of the transfer' }),
       reference: oneLine(140, 'Please provide the reference of the transfer'),

@@ -11,7 +11,7 @@ const SignedCents = z.int();
 const FIRST_YEAR = 2023;
 const YEARS = `Years start at ${FIRST_YEAR}.`;
 const MONTHS = 'Months are 1 to 12.';
-const MOST_CENTS = 1_000_000_000;
+const MAX_CENTS = 1_000_000_000;
 
 /** Omitted means the current month. The last year is next year, which only the server's clock can tell. */
 const MonthAsked = z.object({
@@ -188,8 +188,8 @@ export const revenueContract = {
       /** Cents; a negative amount takes back an earlier one. */
       lotRevenue: z
         .int({ error: 'Please provide the lot revenue' })
-        .min(-MOST_CENTS, 'That is more than a lot earns.')
-        .max(MOST_CENTS, 'That is more than a lot earns.')
+        .min(-MAX_CENTS, 'That is more than a lot earns.')
+        .max(MAX_CENTS, 'That is more than a lot earns.')
         .refine((cents) => cents !== 0, { error: 'Please provide the lot revenue' }),
       note: z
         .string()

@@ -56,7 +56,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 const GENERAL_LIMIT = 3000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Node accepts no longer request line and headers than this together. */
-const MOST_HEADER_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 export type AppOptions = {
   /** Tests fail on an answer outside its contract; production logs it. */
@@ -82,7 +82,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     genReqId: deps.newId,
     rewriteUrl: readableUrl,
     // Maximum lengths are in the contract, which answers with a message.
-    routerOptions: { maxParamLength: MOST_HEADER_BYTES },
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -58,9 +58,9 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
 async function tell({ db, payments }: ReconcileDeps): Promise<boolean> {
   const names = payments.all.map(({ name }) => name);
   const walks = await listLastWalks(db, names);
-  for (const { provider, finishedAt, looked, mended } of walks) {
+  for (const { provider, finishedAt, checked, fixed } of walks) {
     const how = finishedAt ? 'compared' : 'not all compared: another process is at it, or the provider does not answer';
-    console.log(`${provider}: ${how}; ${looked} looked at, ${mended} mended`);
+    console.log(`${provider}: ${how}; ${checked} checked, ${fixed} fixed`);
   }
   const open = await countOpenPaymentDisagreements(db);
   console.log(open === 0 ? 'The books agree.' : `${open} do not agree; what to do about each stands at /desk/books:`);

@@ -47,7 +47,7 @@ export type Verdict<Car> = {
 /** A null `state` means the officer did not enter one. */
 export type AskedPlate = { readonly plateKey: string; readonly state: string | null };
 
-const MOST_NEAR = 10;
+const MAX_NEAR_MATCHES = 10;
 const MINUTE_MS = 60_000;
 
 /** `cars` are the candidates at this lot, in any order; cars that are not similar are left out. */
@@ -104,7 +104,7 @@ const nearMatches = <Car extends KnownCar>(
   cars
     .flatMap((car) => nearMatch(asked, car, now))
     .sort((a, b) => distance(a) - distance(b) || worth(b.car, now) - worth(a.car, now))
-    .slice(0, MOST_NEAR);
+    .slice(0, MAX_NEAR_MATCHES);
 
 const nearMatch = <Car extends KnownCar>(asked: AskedPlate, car: Car, now: Date): NearMatch<Car>[] => {
   const differences = comparePlates(asked.plateKey, car.plateKey);

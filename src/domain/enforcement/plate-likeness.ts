@@ -16,7 +16,7 @@ export type Difference = {
 const STANDS_FOR: Readonly<Record<string, string>> = { O: '0', D: '0', Q: '0', I: '1', Z: '2', S: '5', G: '6', B: '8' };
 
 /** A plate with a typo must keep this many characters, or every short plate would resemble every other. */
-const LEAST_KEPT = 3;
+const MIN_KEPT = 3;
 
 /** The plate with every look-alike replaced by its representative. */
 export const lookAlikeKey = (plateKey: string): string =>
@@ -56,7 +56,7 @@ const compareSameLength = (asked: string, known: string): readonly Difference[] 
   const [first, second] = slips;
   if (first === undefined) return lookAlikes(asked, known);
   const isSwap = slips.length === 2 && second === first + 1 && areSwapped(asked, known, first);
-  if ((slips.length > 1 && !isSwap) || asked.length - slips.length < LEAST_KEPT) return null;
+  if ((slips.length > 1 && !isSwap) || asked.length - slips.length < MIN_KEPT) return null;
   const kind = isSwap ? 'swapped' : 'other_sign';
   const marks = slips.map((at) => ({ kind, at, asked: asked[at] ?? null, known: known[at] ?? null }) as const);
   return [...lookAlikes(asked, known), ...marks].sort((a, b) => a.at - b.at);
@@ -78,7 +78,7 @@ const compareWithOneMore = (
   longer: string,
   kind: 'missing_sign' | 'extra_sign',
 ): readonly Difference[] | null => {
-  if (shorter.length < LEAST_KEPT) return null;
+  if (shorter.length < MIN_KEPT) return null;
   const differs = [...shorter].findIndex((sign, at) => !looksSame(sign, longer[at]));
   const at = differs === -1 ? shorter.length : differs;
   const rest = longer.slice(0, at) + longer.slice(at + 1);

@@ -36,7 +36,7 @@ export type CodeRefusal =
 export type JudgedCode = { ok: true; endsAt: Date } | { ok: false; refusal: CodeRefusal };
 
 /** The length of a session that nothing else ends. */
-const LONGEST_MS = 24 * 60 * 60 * 1000;
+const MAX_SESSION_MS = 24 * 60 * 60 * 1000;
 
 export const MAX_CODE_LENGTH = 20;
 
@@ -69,7 +69,7 @@ const endOf = (code: MemberCode, { zone, now }: Pick<CodeUse, 'zone' | 'now'>): 
     closesAfter(zone, now, zone.timeZone),
     code.weekly.length > 0 ? endOfSpell(code.weekly, now, zone.timeZone) : null,
     code.endsAt,
-    new Date(now.getTime() + LONGEST_MS),
+    new Date(now.getTime() + MAX_SESSION_MS),
   ].flatMap((end) => end?.getTime() ?? []);
   return new Date(Math.min(...ends));
 };

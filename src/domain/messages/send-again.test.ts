@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_TEXT_TRIES, MOST_TRIES, pauseAfter } from './send-again.ts';
+import { MAX_ATTEMPTS, MAX_TEXT_ATTEMPTS, pauseAfter } from './send-again.ts';
 
 const hoursOf = (tries: number) =>
   Array.from({ length: tries - 1 }, (_, i) => pauseAfter(i + 1)).reduce((sum, each) => sum + each, 0) / 3600;
@@ -10,9 +10,9 @@ describe('the delays between tries', () => {
   });
 
   it('cover half a day for a mail and an hour for a text', () => {
-    expect(hoursOf(MOST_TRIES)).toBeGreaterThan(8);
-    expect(hoursOf(MOST_TRIES)).toBeLessThan(13);
-    expect(hoursOf(MOST_TEXT_TRIES)).toBeGreaterThan(0.5);
-    expect(hoursOf(MOST_TEXT_TRIES)).toBeLessThan(1.5);
+    expect(hoursOf(MAX_ATTEMPTS)).toBeGreaterThan(8);
+    expect(hoursOf(MAX_ATTEMPTS)).toBeLessThan(13);
+    expect(hoursOf(MAX_TEXT_ATTEMPTS)).toBeGreaterThan(0.5);
+    expect(hoursOf(MAX_TEXT_ATTEMPTS)).toBeLessThan(1.5);
   });
 });

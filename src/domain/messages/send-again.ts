@@ -1,15 +1,15 @@
 // How often a message is tried, and with which delays: short at first, because most trouble is brief, then longer.
 
 /** About half a day with delays of at most an hour. */
-export const MOST_TRIES = 20;
+export const MAX_ATTEMPTS = 20;
 
 const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 3600;
+const MAX_PAUSE_SECONDS = 3600;
 
 /** About an hour: a text about a car that was ready yesterday helps nobody. */
-export const MOST_TEXT_TRIES = 11;
+export const MAX_TEXT_ATTEMPTS = 11;
 
 /** Seconds to wait after this many failed tries. */
 export function pauseAfter(tries: number): number {
-  return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, tries - 1));
+  return Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, tries - 1));
 }

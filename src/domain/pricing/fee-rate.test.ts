@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_FEE_BASIS_POINTS, readFeeRate, sayFeeRate } from './fee-rate.ts';
+import { MAX_FEE_BASIS_POINTS, readFeeRate, sayFeeRate } from './fee-rate.ts';
 
 describe('a fee rate', () => {
   it('is read as it is said', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MOST_FEE_BASIS_POINTS }), (basisPoints) => {
+      fc.property(fc.integer({ min: 0, max: MAX_FEE_BASIS_POINTS }), (basisPoints) => {
         expect(readFeeRate(sayFeeRate(basisPoints))).toBe(basisPoints);
       }),
     );

@@ -3,7 +3,7 @@
  */
 
 /** Above 30 percent it is a slip of the hand. */
-export const MOST_FEE_BASIS_POINTS = 3000;
+export const MAX_FEE_BASIS_POINTS = 3000;
 
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
 
@@ -12,7 +12,7 @@ export const readFeeRate = (typed: string): number | null => {
   const text = typed.trim().replace(/\s*%$/, '');
   if (!PERCENT.test(text)) return null;
   const basisPoints = Math.round(Number(text) * 100);
-  return basisPoints <= MOST_FEE_BASIS_POINTS ? basisPoints : null;
+  return basisPoints <= MAX_FEE_BASIS_POINTS ? basisPoints : null;
 };
 
 /** "10%", "12.5%", "7.25%". */

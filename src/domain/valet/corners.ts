@@ -4,7 +4,7 @@ export const CORNERS = ['front_left', 'front_right', 'rear_left', 'rear_right'] 
 export type Corner = (typeof CORNERS)[number];
 
 /** Each corner, and a few dents. */
-export const MOST_PHOTOS = 12;
+export const MAX_PHOTOS = 12;
 
 const HOURS_AFTER_HANDOVER = 24;
 

@@ -10,7 +10,7 @@ import { priceLines } from '../pricing/price-stay.ts';
 import type { Ticket } from './ticket.ts';
 
 const MINUTE_MS = 60_000;
-const LEAST_MINUTES = 60;
+const MIN_MINUTES = 60;
 
 type Priced = Pick<Ticket, 'terms' | 'parkedAt' | 'readyAt' | 'payment'>;
 
@@ -20,7 +20,7 @@ export const priceTicket = (ticket: Priced, at: { readonly now: Date; readonly t
 
 /** The minutes charged for an unpaid ticket; a day has 1440. */
 export const billedMinutes = (ticket: Priced, at: { readonly now: Date; readonly timeZone: string }): number =>
-  Math.max(LEAST_MINUTES, durationMinutes(billedStay(ticket, at)));
+  Math.max(MIN_MINUTES, durationMinutes(billedStay(ticket, at)));
 
 /** A car that is not parked yet is billed the minimum. */
 const billedStay = (

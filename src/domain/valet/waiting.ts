@@ -11,7 +11,7 @@ export type QueueEstimate = {
 };
 
 /** The fewest retrievals that say something about the next one. */
-export const LEAST_RETRIEVALS = 3;
+export const MIN_RETRIEVALS = 3;
 
 type Line = {
   /** Older requests that still wait. */
@@ -26,7 +26,7 @@ type Line = {
 export const estimateWait = ({ ahead, roundTrips, attendants }: Line): QueueEstimate => {
   const position = ahead + 1;
   const typical = median(roundTrips);
-  if (typical === null || roundTrips.length < LEAST_RETRIEVALS || attendants < 1) return { position, minutes: null };
+  if (typical === null || roundTrips.length < MIN_RETRIEVALS || attendants < 1) return { position, minutes: null };
   const rounds = Math.ceil(position / attendants);
   return { position, minutes: Math.max(1, Math.ceil((rounds * typical) / 60)) };
 };

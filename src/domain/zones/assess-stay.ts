@@ -7,7 +7,7 @@ import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
 /** More changes than a week can have: such a zone never sells. */
-const MOST_LOOKS = 14;
+const MAX_STEPS = 14;
 
 type ZoneOnSale = { hours: OpeningHours; schedule?: readonly ZoneHours[]; timeZone: string };
 type StayToAssess = ZoneOnSale & { isHourly: boolean; startsAt: Date; endsAt: Date };
@@ -31,7 +31,7 @@ export const assessStay = (stay: StayToAssess): StayAssessment => {
 };
 
 /** When a zone that is closed now sells again; null while it sells. */
-export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MOST_LOOKS): Date | null => {
+export const sellsAgainAt = (zone: ZoneOnSale, at: Date, looks = MAX_STEPS): Date | null => {
   const { hours, schedule = [], timeZone } = zone;
   const opensAt = opensAfter(hours, at, timeZone) ?? forSaleAgainAt(schedule, at, timeZone);
   // It may open into hours closed to sales, and those may end while it is closed.

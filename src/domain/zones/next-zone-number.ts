@@ -3,7 +3,7 @@
  */
 
 /** The longest zone number. */
-const MOST_CHARACTERS = 20;
+const MAX_CHARACTERS = 20;
 
 export const nextZoneNumber = (copied: string, taken: readonly string[]): string => {
   const [, name = '', digits = ''] = /^(.*?)(\d{0,9})$/.exec(copied) ?? [];
@@ -11,7 +11,7 @@ export const nextZoneNumber = (copied: string, taken: readonly string[]): string
   const isTaken = new Set(taken);
   for (let number = first; ; number++) {
     const text = String(number).padStart(digits.length, '0');
-    const candidate = prefix.slice(0, MOST_CHARACTERS - text.length) + text;
+    const candidate = prefix.slice(0, MAX_CHARACTERS - text.length) + text;
     if (!isTaken.has(candidate)) return candidate;
   }
 };

@@ -8,7 +8,7 @@ export type CsvLine = { readonly line: number; readonly cells: readonly string[]
 export type BrokenCsv = { readonly line: number; readonly broken: true };
 
 const CHUNK = 64 * 1024;
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 /** So many lines are read before other requests have their turn. */
 const LINES_AT_A_TIME = 500;
 
@@ -23,7 +23,7 @@ export async function* readCsv(csv: string): AsyncGenerator<CsvLine | BrokenCsv>
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
-    max_record_size: LONGEST_LINE,
+    max_record_size: MAX_LINE_LENGTH,
     skip_records_with_error: true,
     on_skip: (error) => {
       // Every quote that is wrong is told; once for a line is enough.

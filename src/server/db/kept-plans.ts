@@ -4,9 +4,9 @@
 import type pg from 'pg';
 
 const SENT_OFTEN = 20;
-const MOST_KEPT = 150;
+const MAX_PREPARED = 150;
 /** Texts that are counted: a statement with lists in it has one for each length. */
-const MOST_COUNTED = 2000;
+const MAX_COUNTED = 2000;
 
 /** For all connections of one pool: makes them send recurring statements under names, by which they keep the plans. */
 export function planKeeper(): (client: pg.ClientBase) => void {
@@ -29,8 +29,8 @@ function recurringNames(): (text: string) => string | null {
     const known = names.get(text);
     if (known !== undefined) return known;
     const count = (counts.get(text) ?? 0) + 1;
-    if (count < SENT_OFTEN || names.size >= MOST_KEPT) {
-      if (counts.has(text) || counts.size < MOST_COUNTED) counts.set(text, count);
+    if (count < SENT_OFTEN || names.size >= MAX_PREPARED) {
+      if (counts.has(text) || counts.size < MAX_COUNTED) counts.set(text, count);
       return null;
     }
     counts.delete(text);

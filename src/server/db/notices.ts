@@ -20,7 +20,7 @@ export type Notices = {
 };
 
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 3000;
+const MAX_PAUSE_MS = 3000;
 /** A connection that a broken network has swallowed says nothing; it is asked. */
 const ASKED_EVERY_MS = 10_000;
 const ANSWERS_WITHIN_MS = 5000;
@@ -67,7 +67,7 @@ async function keepListening(state: State, source: Source): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (!state.stopped) {
     const heard = await listenUntilLost(state, source).catch(() => false);
-    pause = heard ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = heard ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
     // Many processes lose the same database at once and must not all come back at once.
     await sleep(randomInt(pause / 2, pause), undefined, { signal: state.stopping.signal }).catch(() => {});
   }

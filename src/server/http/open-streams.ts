@@ -11,9 +11,9 @@ import type { Principal } from './access/principal.ts';
 const BEAT_EVERY_MS = 15_000;
 const CHECKED_EVERY_MS = 30_000;
 /** A reader with this much unread is gone or too slow: it reconnects and gets what it missed. */
-const MOST_UNREAD_BYTES = 128 * 1024;
+const MAX_UNREAD_BYTES = 128 * 1024;
 /** One person's pages and devices; more is a bug in a program. */
-const MOST_OF_ONE = 20;
+const MAX_PER_HOLDER = 20;
 /** How long a browser waits before reconnecting by default. */
 const RETRY = 'retry: 2000\n\n';
 const SILENT_BEAT = ':\n\n';
@@ -62,7 +62,7 @@ export function createOpenStreams(notices: Notices): OpenStreams {
     watch = [beat.unref(), check.unref()];
   };
   return {
-    hasRoomFor: (holder) => (counts.get(holder) ?? 0) < MOST_OF_ONE,
+    hasRoomFor: (holder) => (counts.get(holder) ?? 0) < MAX_PER_HOLDER,
     count: () => streams.size,
     open: (reply, opening) => {
       // A reader who disconnected during the access check sends no event that could end the stream.
@@ -127,7 +127,7 @@ function openStream(
   });
   const send = (frame: string) => {
     if (raw.destroyed || raw.writableEnded) return;
-    if (!raw.write(frame) && raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+    if (!raw.write(frame) && raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   };
   const listeners: Array<() => void> = [ended];
   raw.once('close', () => {

@@ -1,9 +1,9 @@
 // What no input may contain: characters that the database cannot store, and endless nesting. Refused here for all
 // endpoints.
 
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 /** Many times the longest list of any endpoint. */
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 
 type Open = { readonly value: unknown; readonly name: string; readonly level: number };
 
@@ -14,7 +14,7 @@ export function findUnsoundInput(parts: readonly unknown[]): string | null {
     const { value, name, level } = next;
     if (typeof value === 'string' && !isStorable(value)) return name;
     if (typeof value !== 'object' || value === null) continue;
-    if (level > MOST_LEVELS || seen > MOST_VALUES) return name;
+    if (level > MAX_LEVELS || seen > MAX_VALUES) return name;
     for (const [key, each] of Object.entries(value)) {
       if (!isStorable(key)) return name;
       open.push({ value: each, name: name ? `${name}.${key}` : key, level: level + 1 });

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 1500;
 const PAUSE_MS = 100;
 /** Busy, or too many requests. */
-const ASK_AGAIN = new Set([429, 503]);
+const RETRYABLE_STATUSES = new Set([429, 503]);
 
 export function createStubbornClient(url: string): StubbornClient {
   let sent = 0;
@@ -36,7 +36,7 @@ export function createStubbornClient(url: string): StubbornClient {
       sent += 1;
       const asked = { key, input, headers: { ...headers, 'idempotency-key': idempotencyKey } };
       const answer = await send(url, asked, wait).catch((error: Error) => error);
-      if (!(answer instanceof Error) && !ASK_AGAIN.has(answer.status) && !isStillHeld(answer)) {
+      if (!(answer instanceof Error) && !RETRYABLE_STATUSES.has(answer.status) && !isStillHeld(answer)) {
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
         return answer as never;
       }

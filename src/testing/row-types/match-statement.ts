@@ -2,7 +2,7 @@
 import type { RawStatement } from './read-row-types.ts';
 
 /** A statement with less of its own than this could be part of any other. */
-const LEAST_OWN_TEXT = 10;
+const MIN_OWN_TEXT = 10;
 
 const sizeOf = ({ parts }: RawStatement) => parts.join('').trim().length;
 
@@ -12,7 +12,7 @@ export function isCheckable(statement: RawStatement): boolean {
   if (row.kind === 'unknown') return false;
   if (row.kind !== 'object') return true;
   const columns = Object.values(row.fields);
-  return columns.every(({ shape }) => shape.kind !== 'unknown') && sizeOf(statement) >= LEAST_OWN_TEXT;
+  return columns.every(({ shape }) => shape.kind !== 'unknown') && sizeOf(statement) >= MIN_OWN_TEXT;
 }
 
 export function statementMatcher(statements: readonly RawStatement[]): (text: string) => RawStatement | null {

@@ -4,7 +4,7 @@ import { statementMatcher } from './match-statement.ts';
 import type { RawStatement } from './read-row-types.ts';
 import { misfit } from './row-shape.ts';
 
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 /** From now on, on every connection. @returns what tells, and forgets, which rows did not fit. */
 export function watchRows(statements: readonly RawStatement[]): () => string[] {
@@ -16,7 +16,7 @@ export function watchRows(statements: readonly RawStatement[]): () => string[] {
     const statement = statementOf(textOf(sent[0]));
     if (!statement || !(answer instanceof Promise)) return answer;
     return answer.then((result: QueryResult<Record<string, unknown>>) => {
-      const found = result.rows.slice(0, MOST_ROWS).map((row) => misfit(named(row), statement.row, ''));
+      const found = result.rows.slice(0, MAX_ROWS).map((row) => misfit(named(row), statement.row, ''));
       for (const each of found) if (each) misfits.add(`${statement.at}: ${each}`);
       return result;
     });

@@ -20,7 +20,7 @@ type MemberParkingFormProps = {
 
 type Entered = { readonly plateNumber: string; readonly state: string; readonly code: string };
 
-const LONGEST_CODE = 20;
+const MAX_CODE_LENGTH = 20;
 
 /** Plate, state and the code; there is nothing to pay, and nothing of a payment is loaded. */
 export function MemberParkingForm({ locationId, zoneId, onParked }: MemberParkingFormProps) {
@@ -47,7 +47,7 @@ export function MemberParkingForm({ locationId, zoneId, onParked }: MemberParkin
       </div>
       <TextField
         label={texts.code}
-        maxLength={LONGEST_CODE}
+        maxLength={MAX_CODE_LENGTH}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"

@@ -27,7 +27,7 @@ type Means = {
 const PAUSES = [400, 600, 1000, 1500, 2000, 3000];
 const PAUSES_IN_DOUBT = 4;
 /** So many questions in a row without an answer: the signal is gone, and the driver should know. */
-const UNANSWERED_AT_MOST = 4;
+const MAX_UNANSWERED = 4;
 
 export async function settlePayment({ ask, wait, expected }: Means): Promise<Settled> {
   let lastWasOpen = false;
@@ -38,7 +38,7 @@ export async function settlePayment({ ask, wait, expected }: Means): Promise<Set
     const settled = returned && readReturn(returned);
     if (settled && settled.kind !== 'open' && settled.kind !== 'unsure') return settled;
     unanswered = returned ? 0 : unanswered + 1;
-    if (unanswered >= UNANSWERED_AT_MOST) return { kind: 'unsure' };
+    if (unanswered >= MAX_UNANSWERED) return { kind: 'unsure' };
     lastWasOpen = settled?.kind === 'open';
     if (lastWasOpen && isEnough(expected, turn)) return { kind: 'open' };
   }

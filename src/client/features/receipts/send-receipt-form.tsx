@@ -9,7 +9,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { receiptsTexts as texts } from './receipts-texts.ts';
 
-const LONGEST_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 
 type SendReceiptFormProps = { readonly receiptKey: string; readonly onSent: (email: string) => void };
 type Entered = { readonly email: string; readonly name: string };
@@ -19,7 +19,7 @@ export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
   const onceFor = useSafeRepeat();
   const user = getCurrentUser();
   const form = useForm<Entered>({
-    initial: { email: user?.email ?? '', name: user?.name.slice(0, LONGEST_NAME) ?? '' },
+    initial: { email: user?.email ?? '', name: user?.name.slice(0, MAX_NAME_LENGTH) ?? '' },
     check: checkReceiptForm,
     send: async ({ email, name }) => {
       const body = { email: email.trim(), name: name.trim(), sessionData: { receiptKey } };
@@ -31,7 +31,7 @@ export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
   return (
     <Form form={form}>
       <TextField label={texts.email} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
-      <TextField label={texts.name} autoComplete="name" maxLength={LONGEST_NAME} {...form.field('name')} />
+      <TextField label={texts.name} autoComplete="name" maxLength={MAX_NAME_LENGTH} {...form.field('name')} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.sending} full>
         {texts.send}
@@ -43,6 +43,6 @@ export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
 export function checkReceiptForm({ email, name }: Entered): Partial<Entered> {
   return {
     ...(isEmail(email) ? {} : { email: texts.emailWrong }),
-    ...(name.trim() === '' || name.trim().length > LONGEST_NAME ? { name: texts.nameWrong } : {}),
+    ...(name.trim() === '' || name.trim().length > MAX_NAME_LENGTH ? { name: texts.nameWrong } : {}),
   };
 }

@@ -70,7 +70,7 @@ export function idsOf({ reach, locationIds }: MemberLocations): string[] | null 
 
 const PAGE_SIZE = 200;
 /** The most lots that one can select from; an owner with more gives access to all. */
-const MOST = 500;
+const MAX_LOCATIONS = 500;
 
 /** All of the owner's lots, in alphabetical order. */
 function useMyLots() {
@@ -85,6 +85,6 @@ async function fetchMyLots(signal: AbortSignal): Promise<MyLocation[]> {
     const page = await callApi('GET /locations/me', { query, signal });
     lots.push(...page.data.locations);
     cursor = page.nextCursor;
-  } while (cursor !== null && lots.length < MOST);
+  } while (cursor !== null && lots.length < MAX_LOCATIONS);
   return lots.sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -9,7 +9,7 @@ import { apiPath, type CallArguments, callApi } from './call-api.ts';
 type GetKey = Extract<EndpointKey, `GET ${string}`>;
 
 const FRESH_MS = 30_000;
-const TRIES_AGAIN = 2;
+const MAX_RETRIES = 2;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       // Offline, a paused query would look like endless loading; a failed one can say so.
       networkMode: 'always',
-      retry: (failures, error) => failures < TRIES_AGAIN && isWorthRepeating(error),
+      retry: (failures, error) => failures < MAX_RETRIES && isWorthRepeating(error),
     },
     mutations: { networkMode: 'always' },
   },

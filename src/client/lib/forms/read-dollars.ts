@@ -3,7 +3,7 @@
 import { type Cents, dollarsToCents } from '#domain/money/cents.ts';
 
 /** Above it no cent is certain any more, and no parking costs it. */
-const MOST_DOLLARS = 1e12;
+const MAX_DOLLARS = 1e12;
 const AMOUNT = /^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
 
 type ReadDollars =
@@ -15,7 +15,7 @@ export function readDollars(typed: string): ReadDollars {
   if (/^[-−]/.test(text)) return { ok: false, problem: 'below_zero' };
   if (!AMOUNT.test(text) || !/\d/.test(text)) return { ok: false, problem: 'missing' };
   const dollars = Number(text.replaceAll(',', ''));
-  if (dollars > MOST_DOLLARS) return { ok: false, problem: 'too_large' };
+  if (dollars > MAX_DOLLARS) return { ok: false, problem: 'too_large' };
   const cents = dollarsToCents(dollars);
   return cents === undefined ? { ok: false, problem: 'too_fine' } : { ok: true, dollars, cents };
 }
@@ -25,7 +25,7 @@ type ReadSignedDollars =
   | { readonly ok: false; readonly problem: 'missing' | 'too_large' | 'too_fine' };
 
 /** An amount that may also take something back: below zero, and never nothing. `most` is in dollars, either way. */
-export function readSignedDollars(typed: string, most = MOST_DOLLARS): ReadSignedDollars {
+export function readSignedDollars(typed: string, most = MAX_DOLLARS): ReadSignedDollars {
   const [, sign = '', text = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? [];
   const read = readDollars(text);
   if (!read.ok) return { ok: false, problem: read.problem === 'below_zero' ? 'missing' : read.problem };

@@ -8,7 +8,7 @@ export type StreamHealth = { readonly failures: number; readonly silences: numbe
 export const FRESH: StreamHealth = { failures: 0, silences: 0 };
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 const SILENT_PAUSE_MS = 60_000;
 /** One may have been bad luck. */
 const SILENCES = 2;
@@ -25,6 +25,6 @@ export const isCutOff = ({ silences }: StreamHealth): boolean => silences >= SIL
 /** In milliseconds. `chance` from 0 to 1 adds jitter, so that clients do not reconnect all at once. */
 export function pauseBefore(health: StreamHealth, chance: number): number {
   if (isCutOff(health)) return SILENT_PAUSE_MS * (0.75 + chance / 2);
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** health.failures);
+  const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** health.failures);
   return longest * (0.25 + chance * 0.75);
 }

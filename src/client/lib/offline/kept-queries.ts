@@ -10,14 +10,14 @@ const PREFIX = 'answer:';
 /** Debounces writes. */
 const WRITE_AFTER_MS = 1000;
 /** Older data is useless for work, and guests' names should not stay on a phone. */
-const LONGEST_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Restores persisted answers unless newer ones are known. */
 export async function restoreAnswers(): Promise<void> {
   const names = await listKept(PREFIX);
   const all = await Promise.all(names.map((name) => readKept<KeptQuery>(name)));
   for (const kept of all) {
-    if (!kept || Date.now() - kept.updatedAt > LONGEST_MS) continue;
+    if (!kept || Date.now() - kept.updatedAt > MAX_AGE_MS) continue;
     const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
     if (known >= kept.updatedAt) continue;
     queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });

@@ -1,13 +1,13 @@
 // A phone's photo has many megabytes; what is needed to know a car again has few hundred kilobytes. Drawing it anew also
 // leaves out where it was taken and with what.
 
-const LONGEST_SIDE = 1600;
+const MAX_SIDE = 1600;
 const QUALITY = 0.8;
 
 /** The photo as base64 of a JPEG. Throws what cannot be read as a picture. */
 export async function shrinkPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

@@ -64,7 +64,7 @@ export type SessionCorrectionsTable = {
   id: string;
   sessionId: string;
   orderId: string;
-  /** The order that pays for what the mended stay costs more. */
+  /** The order that pays for the additional cost of a corrected stay. */
   differenceOrderId: string | null;
   status: 'pending' | 'done' | 'lapsed';
   fromPlate: string;

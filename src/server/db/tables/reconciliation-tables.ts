@@ -9,13 +9,13 @@ export type WalkStep = 'intents' | 'refunds' | 'payments' | 'disagreements';
 export type ReconciliationWalksTable = {
   id: string;
   provider: string;
-  /** What was made at this time or later is looked at. */
+  /** What was made at this time or later is checked. */
   since: Timestamp;
   step: WalkStep;
   /** Where the step has come to; null at its beginning. */
   cursor: string | null;
-  looked: Generated<number>;
-  mended: Generated<number>;
+  checked: Generated<number>;
+  fixed: Generated<number>;
   startedAt: Timestamp;
   finishedAt: NullableTimestamp;
   /** Who walks now, and until when nobody else may. */

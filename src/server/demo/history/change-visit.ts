@@ -14,7 +14,7 @@ import { payFor } from './book-stay.ts';
 import type { GivenBack, Visit } from './visit.ts';
 
 /** What a card can be charged at least. */
-const LEAST_CENTS = 50;
+const MIN_CENTS = 50;
 
 /** The driver of the first vehicle buys so many more minutes. */
 export function prolong(visit: Visit, { at, minutes }: { at: Date; minutes: number }, mint: Mint): Visit {
@@ -44,7 +44,7 @@ function extensionOf(
   if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;
   const more = { kind: 'extension', ...span, sold, added, paid: session.lines } as const;
   const price = priceStay(plainOffer({ ...zone, schedule: [] }), more, at);
-  if (price.totalCents < LEAST_CENTS) return null;
+  if (price.totalCents < MIN_CENTS) return null;
   const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, ...rate } = stay.order;
   return {
     ...rate,

@@ -5,7 +5,7 @@ import { stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { SellingZone } from '../open-lots.ts';
 
-const SHORTEST_MINUTES = 30;
+const MIN_MINUTES = 30;
 
 /** Null when the zone is closed, or closes too soon. */
 export function fitStay(zone: SellingZone, at: Date, wanted: StayDuration): StayDuration | null {
@@ -14,5 +14,5 @@ export function fitStay(zone: SellingZone, at: Date, wanted: StayDuration): Stay
   if (assessed.ok) return wanted;
   if (assessed.refusal === 'zone_closed') return null;
   const minutes = Math.floor((assessed.closesAt.getTime() - times.startsAt.getTime()) / 60_000);
-  return minutes >= SHORTEST_MINUTES ? { kind: 'hourly', minutes } : null;
+  return minutes >= MIN_MINUTES ? { kind: 'hourly', minutes } : null;
 }

@@ -29,7 +29,7 @@ export async function keepLookUps(
 }
 
 /** A phone whose clock jumped between the two may say anything. */
-const MOST_AGED_MS = 150 * 24 * 3_600_000;
+const MAX_AGE_MS = 150 * 24 * 3_600_000;
 
 type By = Pick<NewLookUp, 'locationId' | 'officerId' | 'plate' | 'plateKey' | 'state'> & { readonly now: Date };
 
@@ -38,7 +38,7 @@ function toLookUp(id: string, told: Told, { now, ...by }: By): NewLookUp {
   const lookedUpAt = new Date(now.getTime() - Math.round(told.secondsAgo * 1000));
   const deviceTime = readDeviceTime(told.lookedUpAt);
   const agedMs = new Date(told.lookedUpAt).getTime() - new Date(told.dataFrom).getTime();
-  const likelyAgedMs = Math.min(MOST_AGED_MS, Math.max(0, agedMs));
+  const likelyAgedMs = Math.min(MAX_AGE_MS, Math.max(0, agedMs));
   return {
     ...by,
     id,

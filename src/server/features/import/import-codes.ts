@@ -16,8 +16,8 @@ import { lockLocation } from '../directory/lot-directory.ts';
 import { fromFields, insertCodes, listTakenCodes, readDay, readTimes } from '../members/member-codes.ts';
 import { listZonesOnOffer } from '../zones/zone-catalog.ts';
 
-const MOST_LINES = 10_000;
-const MOST_LISTED = 500;
+const MAX_LINES = 10_000;
+const MAX_LISTED = 500;
 const ROWS_AT_A_TIME = 1000;
 
 type Columns = ReadonlyMap<MemberImportColumn, number>;
@@ -76,7 +76,7 @@ async function readFile(csv: string, lot: Lot): Promise<Read | Refusal> {
       if (problems.length > 0) break;
     } else {
       lines += 1;
-      if (lines > MOST_LINES) return refuse('import_too_long');
+      if (lines > MAX_LINES) return refuse('import_too_long');
       takeLine(line.line, readLine(line.cells, columns, lot), { problems, found });
     }
   }
@@ -187,7 +187,7 @@ function reportOf({ lines, found }: Read, problems: readonly Problem[], imported
     lines,
     newCodes: found.filter(({ line }) => !wrong.has(line)).length,
     wrongLines: wrong.size,
-    problems: problems.toSorted((a, b) => a.line - b.line).slice(0, MOST_LISTED),
+    problems: problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
     imported,
   };
 }

@@ -1,7 +1,7 @@
 // Imports lots and zones from one file. The whole file is validated before anything is written, and written completely or not at
 // all, because after half an import the file could not be sent again.
 
-import { type ImportReport, MOST_IMPORT_LINES } from '#contract/location-import.contract.ts';
+import { type ImportReport, MAX_IMPORT_LINES } from '#contract/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { Db } from '../../db/database.ts';
@@ -56,7 +56,7 @@ async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
       complainAt(plan, line.line, { column: null, message: UNREADABLE });
     } else if (columns) {
       plan.lines += 1;
-      if (plan.lines > MOST_IMPORT_LINES) return refuse('import_too_long');
+      if (plan.lines > MAX_IMPORT_LINES) return refuse('import_too_long');
       takeLine(plan, line.line, readImportLine(line.cells, columns));
     } else {
       const header = readColumns(line.cells);

@@ -1,6 +1,6 @@
 // What an import would do, gathered line by line: which lots with which zones, and everything that is wrong with the file.
 
-import { type ImportProblem, type ImportReport, MOST_LISTED } from '#contract/location-import.contract.ts';
+import { type ImportProblem, type ImportReport, MAX_LISTED } from '#contract/location-import.contract.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { ImportLine, ImportZone, LineProblem } from './read-import-line.ts';
 
@@ -37,7 +37,7 @@ const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g,
 export function complainAt(plan: ImportPlan, line: number, { column, message }: LineProblem): void {
   plan.wrongLines.add(line);
   // Some more than are listed, since they are sorted in the end: lines that are found wrong later may stand earlier.
-  if (plan.problems.length < 2 * MOST_LISTED) plan.problems.push({ line, column, message });
+  if (plan.problems.length < 2 * MAX_LISTED) plan.problems.push({ line, column, message });
 }
 
 export function planLine(plan: ImportPlan, line: number, read: ImportLine): void {
@@ -80,7 +80,7 @@ export function reportOf(plan: ImportPlan, imported: boolean): ImportReport {
     knownLocations: lots.filter(({ knownId }) => knownId !== null).length,
     newZones: lots.reduce((sum, { zones }) => sum + zones.size, 0),
     wrongLines: plan.wrongLines.size,
-    problems: plan.problems.toSorted((a, b) => a.line - b.line).slice(0, MOST_LISTED),
+    problems: plan.problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
     locations: lots.slice(0, LOTS_SHOWN).map(({ line, name, address, knownId, zones, isApproximate }) => ({
       line,
       name,

@@ -6,11 +6,11 @@ import type { PlacesPort } from '../../ports/places/places.port.ts';
 import { complainAt, type ImportPlan, type PlannedLot } from './import-plan.ts';
 
 /** Each is a search through the whole list. */
-const MOST_LOOKUPS = 300;
+const MAX_LOOKUPS = 300;
 const UNPLACED = 'Give latitude and longitude, or end the address with a ZIP code or with city and state.';
 const UNKNOWN = 'This place is not known. Give latitude and longitude.';
 const UNAVAILABLE = 'Places cannot be looked up right now. Give latitude and longitude.';
-const TOO_MANY = `More than ${MOST_LOOKUPS} places would have to be looked up. Give latitude and longitude.`;
+const TOO_MANY = `More than ${MAX_LOOKUPS} places would have to be looked up. Give latitude and longitude.`;
 
 export async function placeLots(places: PlacesPort, plan: ImportPlan): Promise<void> {
   const known = new Map<string, Coordinates | string>();
@@ -41,7 +41,7 @@ async function lookUp(
   place: string,
   known: Map<string, Coordinates | string>,
 ): Promise<Coordinates | string> {
-  const found = known.size < MOST_LOOKUPS ? await askFor(places, place) : TOO_MANY;
+  const found = known.size < MAX_LOOKUPS ? await askFor(places, place) : TOO_MANY;
   known.set(place, found);
   return found;
 }

@@ -160,7 +160,7 @@ describe('changing a location', () => {
       expect((await change(id, { locationName: role }, (await app.signUp(role)).headers)).status).toBe(403);
     }
     expect((await stored(id))?.name).toBe('Mine');
-    expect((await change(id, { locationName: 'Mended' }, odogwu.headers)).status).toBe(200);
+    expect((await change(id, { locationName: 'Renamed' }, odogwu.headers)).status).toBe(200);
     expect((await change(randomUUIDv7(), { locationName: 'x' }, odogwu.headers)).status).toBe(404);
     expect((await change('42', { locationName: 'x' })).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_TRIES } from '#domain/messages/send-again.ts';
+import { MAX_ATTEMPTS } from '#domain/messages/send-again.ts';
 import type { Mail, MailOutcome, MailPort } from '#server/ports/mail/mail.port.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { queueMessage } from './outgoing-messages.ts';
@@ -78,16 +78,16 @@ describe('a queued message', () => {
   it('goes on being tried by the queue until its last try, and is a dead letter then (V16.5.2)', async () => {
     const id = await queue();
     mailbox.failure = '421 too busy';
-    for (let tries = 1; tries < MOST_TRIES; tries++) {
+    for (let tries = 1; tries < MAX_ATTEMPTS; tries++) {
       await expect(test.handlers['send-message']({ messageId: id })).rejects.toThrow('421 too busy');
     }
-    expect(await findMessage(id)).toMatchObject({ status: 'queued', attempts: MOST_TRIES - 1 });
+    expect(await findMessage(id)).toMatchObject({ status: 'queued', attempts: MAX_ATTEMPTS - 1 });
     await test.handlers['send-message']({ messageId: id });
     mailbox.failure = null;
     await test.drainJobs();
     expect(await findMessage(id)).toMatchObject({
       status: 'failed',
-      attempts: MOST_TRIES,
+      attempts: MAX_ATTEMPTS,
       lastError: '421 too busy',
       failedAt: test.clock.now(),
       sentAt: null,

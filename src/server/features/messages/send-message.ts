@@ -1,7 +1,7 @@
 // Sends one queued mail. No transaction is open during the call, so a slow server locks no row; an attempt that was
 // cut off is repeated under the same Message-ID, so that the receiver can drop the duplicate.
 
-import { MOST_TRIES } from '#domain/messages/send-again.ts';
+import { MAX_ATTEMPTS } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailOutcome } from '../../ports/mail/mail.port.ts';
 import { reasonOf } from './failure-reason.ts';
@@ -19,7 +19,7 @@ export async function sendMessage(deps: Deps, { messageId }: { messageId: string
 /** After the last attempt it is a dead letter. @throws the error again before that. */
 async function giveUpOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, error: unknown): Promise<null> {
   const reason = reasonOf(error);
-  if (tries >= MOST_TRIES) {
+  if (tries >= MAX_ATTEMPTS) {
     await markFailed(db, id, { reason, code: null, now: now() });
     return null;
   }

@@ -29,7 +29,7 @@ export async function insertUpdate(tx: Db, update: Omit<StoredUpdate, 'recordedB
     .execute();
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Newest first, each with the name of who wrote it down. */
 export async function listUpdates(db: Db, at: { locationId: string; month: string }): Promise<StoredUpdate[]> {
@@ -38,6 +38,6 @@ export async function listUpdates(db: Db, at: { locationId: string; month: strin
       u.created_at
     from revenue_updates u join users on users.id = u.recorded_by
     where u.location_id = ${at.locationId} and u.month = ${at.month}
-    order by u.created_at desc, u.id desc limit ${MOST_SHOWN}`.execute(db);
+    order by u.created_at desc, u.id desc limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }

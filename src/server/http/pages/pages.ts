@@ -19,7 +19,7 @@ import { addPageParts } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 import { picturePreloads } from './picture-preload.ts';
 
-const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
+const CLIENT_DIR = join(import.meta.dirname, '../../../../dist/client');
 /** The zone page's chunk of the client. */
 const BOOKING_PAGE = 'booking';
 /** Also matches the zone's payment step, where that is a document of its own. */

@@ -35,7 +35,7 @@ export type FoundAddress = {
 };
 type Line = { readonly words: readonly TypedWord[]; readonly near: Coordinates | undefined; readonly limit: number };
 
-const SHORTEST_CITY_BEGINNING = 2;
+const MIN_CITY_PREFIX = 2;
 /** How far away a street without a city is looked for. */
 const NEAREST_CITY_KM = 100;
 /** How far a neighborhood may be from its city's center. */
@@ -92,7 +92,7 @@ function addressInZip(gazetteer: Gazetteer, { words, zip }: AddressReading, town
 /** The city is still being typed: "1250 W Fullerton Ave, Chic". */
 function addressesInCityBeginning(gazetteer: Gazetteer, reading: AddressReading, { near }: Line): FoundAddress[] {
   const split = splitWhereCityBegins(reading.words);
-  if (split === undefined || split.city.length < SHORTEST_CITY_BEGINNING) return [];
+  if (split === undefined || split.city.length < MIN_CITY_PREFIX) return [];
   const begun = spellingsOf(split.city).flatMap((spelling) => namesWith(gazetteer, spelling));
   const rows = begun.filter((match) => match.startsName).map((match) => match.row);
   const ranked = byWeight(gazetteer, inStates(gazetteer, rows, reading.states), near);

@@ -40,7 +40,7 @@ type ZipRow = { readonly zip: number; readonly lat: number; readonly lng: number
 /** GeoNames files these as countries; the post office and license plates treat them as states. */
 export const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 /** Words and ZIP codes refer to rows in 16 bits. */
-const MOST_ROWS = 2 ** 16;
+const MAX_ROWS = 2 ** 16;
 /** A neighborhood, and GeoNames' codes for abandoned places. */
 const NEIGHBORHOOD = 'PPLX';
 const ABANDONED = 'PPLQ';
@@ -59,7 +59,7 @@ export function buildGazetteer(sources: GazetteerSources): Gazetteer {
   const zips = listZips(sources);
   const cities = listCities(sources);
   const rows = [...cities, ...listPostTowns(sources, zips, cities)];
-  if (rows.length > MOST_ROWS) throw new RangeError(`${rows.length} places do not fit into columns of 16 bits.`);
+  if (rows.length > MAX_ROWS) throw new RangeError(`${rows.length} places do not fit into columns of 16 bits.`);
   return {
     states: sources.states,
     ...nameColumns(rows),

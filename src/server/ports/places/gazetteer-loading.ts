@@ -9,7 +9,7 @@ import type { Gazetteer } from './gazetteer.ts';
 export type LoadGazetteer = () => Promise<Gazetteer>;
 
 export const GAZETTEER_FILE = new URL('./gazetteer.bin.br', import.meta.url);
-const LARGEST_WINDOW = 24;
+const MAX_WINDOW_BITS = 24;
 
 let loaded: Promise<Gazetteer> | undefined;
 
@@ -29,7 +29,7 @@ export async function readGazetteer(file: URL): Promise<Gazetteer> {
 export async function writeGazetteer(file: URL, gazetteer: Gazetteer): Promise<void> {
   const bytes = serialize(gazetteer);
   const params = {
-    [constants.BROTLI_PARAM_LGWIN]: LARGEST_WINDOW,
+    [constants.BROTLI_PARAM_LGWIN]: MAX_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   await writeFile(file, await promisify(brotliCompress)(bytes, { params }));

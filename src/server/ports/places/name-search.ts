@@ -31,12 +31,12 @@ const NEIGHBORHOOD_DISCOUNT = 0.5;
 /** Next door outweighs a thousand times the population; a hundred kilometers away, half of that. */
 const NEXT_DOOR = 3;
 const HALF_AS_NEAR_KM = 100;
-const LONGEST_STATE_NAME = 3;
+const MAX_STATE_WORDS = 3;
 
 /** Names that continue as typed, and whole names followed by the start of a state: "aurora, il", "portland o". */
 export function findByName(gazetteer: Gazetteer, words: readonly TypedWord[], near: Near): number[] {
   const found = scoreNames(gazetteer, join(words), near);
-  for (let length = 1; length <= Math.min(LONGEST_STATE_NAME, words.length - 1); length += 1) {
+  for (let length = 1; length <= Math.min(MAX_STATE_WORDS, words.length - 1); length += 1) {
     const states = statesBeginning(join(words.slice(-length)));
     if (states.size === 0) continue;
     const named = scoreNames(gazetteer, join(words.slice(0, -length)), near);

@@ -8,7 +8,13 @@ import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
 import { findByName, findZips } from './name-search.ts';
 import { isShortEnough, type PlaceReference, readPlaceId, writePlaceId } from './place-id.ts';
 import { addressOf, suggestionTexts } from './place-wording.ts';
-import { LONGEST_QUERY, type Place, type PlaceSuggestion, type PlacesPort, suggestionsWanted } from './places.port.ts';
+import {
+  MAX_QUERY_LENGTH,
+  type Place,
+  type PlaceSuggestion,
+  type PlacesPort,
+  suggestionsWanted,
+} from './places.port.ts';
 import { readWords, typedText } from './typed-address.ts';
 
 /** GeoNames requires this under CC BY 4.0 wherever its names are shown. */
@@ -19,7 +25,7 @@ type Query = { readonly typed: string; readonly near: Coordinates | undefined; r
 export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): PlacesPort {
   return {
     async suggest(query, wanted = {}) {
-      const asked = { typed: query.slice(0, LONGEST_QUERY), near: wanted.near, limit: suggestionsWanted(wanted) };
+      const asked = { typed: query.slice(0, MAX_QUERY_LENGTH), near: wanted.near, limit: suggestionsWanted(wanted) };
       return { places: suggestPlaces(await load(), asked), credit: GAZETTEER_CREDIT };
     },
     async locate(placeId) {

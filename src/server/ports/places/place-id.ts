@@ -7,7 +7,7 @@ export type PlaceReference =
   | { readonly kind: 'address'; readonly street: string; readonly cityId: number; readonly zip: string | undefined };
 
 /** The room that columns and paths have for a place id. */
-const LONGEST_PLACE_ID = 300;
+const MAX_PLACE_ID_LENGTH = 300;
 
 export function writePlaceId(reference: PlaceReference): string {
   switch (reference.kind) {
@@ -32,7 +32,7 @@ export function readPlaceId(placeId: string): PlaceReference | undefined {
 }
 
 export function isShortEnough(placeId: string): boolean {
-  return placeId.length <= LONGEST_PLACE_ID;
+  return placeId.length <= MAX_PLACE_ID_LENGTH;
 }
 
 function toReference(kind: string | undefined, id: string, zip: string, street: string): PlaceReference | undefined {

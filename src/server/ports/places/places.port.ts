@@ -43,8 +43,8 @@ export type PlaceQuery = {
 
 /** One to ten suggestions; larger requests are reduced, not refused. */
 export const DEFAULT_SUGGESTIONS = 5;
-export const MOST_SUGGESTIONS = 10;
-export const LONGEST_QUERY = 200;
+export const MAX_SUGGESTIONS = 10;
+export const MAX_QUERY_LENGTH = 200;
 
 /**
  * Finds places by typed text. Both calls reject when a provider cannot be reached; the page then lets people type the
@@ -58,5 +58,5 @@ export interface PlacesPort {
 }
 
 export function suggestionsWanted({ limit = DEFAULT_SUGGESTIONS }: PlaceQuery): number {
-  return Math.min(MOST_SUGGESTIONS, Math.max(1, Math.trunc(limit)));
+  return Math.min(MAX_SUGGESTIONS, Math.max(1, Math.trunc(limit)));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '#domain/locations/geo.ts';
-import { DEFAULT_SUGGESTIONS, MOST_SUGGESTIONS, type PlaceQuery, type PlacesPort } from './places.port.ts';
+import { DEFAULT_SUGGESTIONS, MAX_SUGGESTIONS, type PlaceQuery, type PlacesPort } from './places.port.ts';
 
 const CHICAGO = { lat: 41.88, lng: -87.63 };
 const ADDRESS = '1250 W Fullerton Ave, Chicago';
@@ -72,7 +72,7 @@ export function describePlacesPort(name: string, places: PlacesPort): void {
     it('suggests no more than requested, and never more than ten', async () => {
       expect(await suggest('spring', { near: CHICAGO, limit: 2 })).toHaveLength(2);
       expect((await suggest('spring')).length).toBeLessThanOrEqual(DEFAULT_SUGGESTIONS);
-      expect((await suggest('spring', { near: CHICAGO, limit: 1000 })).length).toBeLessThanOrEqual(MOST_SUGGESTIONS);
+      expect((await suggest('spring', { near: CHICAGO, limit: 1000 })).length).toBeLessThanOrEqual(MAX_SUGGESTIONS);
     });
 
     it('never offers two suggestions that read the same', async () => {

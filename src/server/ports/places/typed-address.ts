@@ -27,8 +27,8 @@ export type CitySplit = {
   readonly afterComma: boolean;
 };
 
-const LONGEST_CITY_NAME = 5;
-const LONGEST_STATE_NAME = 3;
+const MAX_CITY_WORDS = 5;
+const MAX_STATE_WORDS = 3;
 const COUNTRY = /^(usa?|united states)$/;
 const COMPASS = /^([nsew]|north|south|east|west|[ns][ew])$/;
 /** Words that end a street's name: what follows may be the city, even without a comma. */
@@ -54,7 +54,7 @@ export function readAddress(words: readonly TypedWord[]): AddressReading[] {
   const zip = line.length > 1 ? /^(\d{5})(?: \d{4})?$/.exec(line.at(-1)?.folded ?? '')?.[1] : undefined;
   const beforeZip = zip === undefined ? line : line.slice(0, -1);
   const readings: AddressReading[] = [];
-  for (let length = Math.min(LONGEST_STATE_NAME, beforeZip.length - 1); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_STATE_WORDS, beforeZip.length - 1); length > 0; length -= 1) {
     const states = statesBeginning(join(beforeZip.slice(-length)));
     if (states.size > 0) readings.push({ words: beforeZip.slice(0, -length), states, zip });
   }
@@ -64,7 +64,7 @@ export function readAddress(words: readonly TypedWord[]): AddressReading[] {
 /** Every city that the words may end with, the longest first; a city's name never crosses a comma. */
 export function splitAtCity(words: readonly TypedWord[]): CitySplit[] {
   const splits: CitySplit[] = [];
-  for (let length = 1; length <= Math.min(LONGEST_CITY_NAME, words.length - 1); length += 1) {
+  for (let length = 1; length <= Math.min(MAX_CITY_WORDS, words.length - 1); length += 1) {
     const afterComma = words.at(-length)?.afterComma === true;
     const street = words.slice(0, -length);
     if (afterComma || isStreet(street)) splits.unshift({ street, city: join(words.slice(-length)), afterComma });

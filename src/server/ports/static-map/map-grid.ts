@@ -7,7 +7,7 @@ export type GridLine = { readonly at: number; readonly label: string };
 export type Graticule = { readonly meridians: readonly GridLine[]; readonly parallels: readonly GridLine[] };
 export type Ring = { readonly radius: number; readonly label: string };
 
-const LEAST_LINE_GAP = 84;
+const MIN_LINE_GAP = 84;
 const DEGREE_STEPS = [
   0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60,
 ];
@@ -16,12 +16,12 @@ const METERS_PER_FOOT = 0.3048;
 const METERS_PER_MILE = 1609.344;
 const FEET_STEPS = [10, 25, 50, 100, 250, 500, 1000];
 const MILE_STEPS = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
-const LEAST_RING_GAP = 40;
+const MIN_RING_GAP = 40;
 /** Below this zoom the projection's scale changes too much for a circle to be a distance. */
-const LEAST_ZOOM_WITH_RINGS = 6;
+const MIN_ZOOM_WITH_RINGS = 6;
 
 export function graticuleOf(frame: MapFrame): Graticule {
-  const step = DEGREE_STEPS.find((degrees) => degrees * frame.pixelsPerDegreeEast >= LEAST_LINE_GAP) ?? 60;
+  const step = DEGREE_STEPS.find((degrees) => degrees * frame.pixelsPerDegreeEast >= MIN_LINE_GAP) ?? 60;
   const halfWidth = frame.width / 2 / frame.pixelsPerDegreeEast;
   const { north, south } = boxAround(frame, 0, frame.height / 2);
   return {
@@ -37,8 +37,8 @@ export function graticuleOf(frame: MapFrame): Graticule {
 }
 
 export function ringsOf(frame: MapFrame): Ring[] {
-  if (frame.zoom < LEAST_ZOOM_WITH_RINGS) return [];
-  const gap = Math.max(LEAST_RING_GAP, Math.min(frame.width, frame.height) * 0.2);
+  if (frame.zoom < MIN_ZOOM_WITH_RINGS) return [];
+  const gap = Math.max(MIN_RING_GAP, Math.min(frame.width, frame.height) * 0.2);
   const { step, meters, unit } = ringStep(gap * frame.metersPerPixel);
   const rings: Ring[] = [];
   for (let count = 1; (count * meters) / frame.metersPerPixel < frame.reach; count += 1) {

@@ -13,14 +13,14 @@ export type MapPlace = {
   readonly meters: number;
 };
 
-const MOST_IN_VIEW = 36;
-const MOST_BEYOND = 12;
+const MAX_IN_VIEW = 36;
+const MAX_BEYOND = 12;
 /** A place beyond this distance, or beyond twice the picture's reach, says nothing about this spot. */
 const FARTHEST_BEYOND_METERS = 40_000;
 
 /** Most populous first. */
 export function placesInView(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
-  return placesWithin(gazetteer, frame, { x: frame.width / 2, y: frame.height / 2 }).slice(0, MOST_IN_VIEW);
+  return placesWithin(gazetteer, frame, { x: frame.width / 2, y: frame.height / 2 }).slice(0, MAX_IN_VIEW);
 }
 
 /** Best known for their distance first. */
@@ -29,7 +29,7 @@ export function placesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] 
   return placesWithin(gazetteer, frame, { x: far, y: far })
     .filter((place) => !isInView(frame, place.at))
     .sort((a, b) => renown(b) - renown(a))
-    .slice(0, MOST_BEYOND);
+    .slice(0, MAX_BEYOND);
 }
 
 /** Towns known only to the post office have no center of their own for a dot. */

@@ -9,17 +9,17 @@ import { areaOfLabel, drawLabel, type Label, px, textWidth } from './svg-parts.t
 const SIZE = 11;
 const EDGE_INSET = 14;
 const HEAD = 6;
-const MOST_POINTERS = 3;
+const MAX_POINTERS = 3;
 /** Two pointers in nearly the same direction are redundant. */
-const LEAST_TURN = Math.PI / 4;
+const MIN_TURN = Math.PI / 4;
 
 export function drawPointers(places: readonly MapPlace[], frame: MapFrame, space: FreeSpace): string {
   const shown: number[] = [];
   const drawn: string[] = [];
   for (const place of places) {
-    if (shown.length === MOST_POINTERS) break;
+    if (shown.length === MAX_POINTERS) break;
     const bearing = Math.atan2(place.at.y - frame.middle.y, place.at.x - frame.middle.x);
-    if (shown.some((other) => Math.cos(bearing - other) > Math.cos(LEAST_TURN))) continue;
+    if (shown.some((other) => Math.cos(bearing - other) > Math.cos(MIN_TURN))) continue;
     const tip = edgePoint(frame, bearing);
     const label = labelAt(tip, place, frame);
     if (!space.claim(around(tip, areaOfLabel(label)))) continue;

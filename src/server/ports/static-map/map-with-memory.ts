@@ -3,11 +3,11 @@
 import type { MapPicture, MapView, StaticMapPort } from './static-map.port.ts';
 
 /** A few hundred pictures per process. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 type Kept = { readonly picture: MapPicture; readonly until: number };
 
-export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes = MOST_BYTES): StaticMapPort {
+export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes = MAX_BYTES): StaticMapPort {
   // Least recently shown first, which is the next to be evicted.
   const kept = new Map<string, Kept>();
   let bytes = 0;

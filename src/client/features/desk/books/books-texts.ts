@@ -24,10 +24,10 @@ export const paymentsTexts = {
   disagree: (open: number) => (open === 1 ? '1 payment does not agree.' : `${open} payments do not agree.`),
   never: 'Not compared yet',
   neverText: 'They are compared each day; the first comparison is still to come.',
-  walked: (provider: string, moment: string, looked: number, fixed: number) =>
-    `${provider}: compared ${moment}, ${count(looked)} looked at, ${count(fixed)} fixed.`,
-  walking: (provider: string, moment: string, looked: number) =>
-    `${provider}: being compared since ${moment}, ${count(looked)} looked at so far.`,
+  walked: (provider: string, moment: string, checked: number, fixed: number) =>
+    `${provider}: compared ${moment}, ${count(checked)} checked, ${count(fixed)} fixed.`,
+  walking: (provider: string, moment: string, checked: number) =>
+    `${provider}: being compared since ${moment}, ${count(checked)} checked so far.`,
   compare: 'Compare now',
   asked: 'They are being compared; what is found shows here in a few minutes.',
   caption: 'Payments of which the provider says something else, open ones first',

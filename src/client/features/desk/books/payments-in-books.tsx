@@ -65,10 +65,10 @@ function WalkState({ open, walks }: WalkStateProps) {
   );
 }
 
-function sayWalk({ provider, startedAt, finishedAt, looked, mended }: BooksWalk): string {
+function sayWalk({ provider, startedAt, finishedAt, checked, fixed }: BooksWalk): string {
   const name = providerName(provider);
-  if (finishedAt === null) return texts.walking(name, sayMoment(startedAt), looked);
-  return texts.walked(name, sayMoment(finishedAt), looked, mended);
+  if (finishedAt === null) return texts.walking(name, sayMoment(startedAt), checked);
+  return texts.walked(name, sayMoment(finishedAt), checked, fixed);
 }
 
 function CompareNow({ onAsked }: { readonly onAsked: () => unknown }) {

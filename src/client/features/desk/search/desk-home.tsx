@@ -10,7 +10,7 @@ import { Inbox } from '../inbox/inbox.tsx';
 import { recallSearch, rememberSearch } from './desk-searches.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
-import { LEAST_TYPED } from './use-desk-search.ts';
+import { MIN_TYPED_LENGTH } from './use-desk-search.ts';
 
 const QUIET_MS = 250;
 
@@ -22,7 +22,7 @@ export function DeskHome() {
   const [wantsFirst, setWantsFirst] = useState(false);
   const goToFirst = () => setWantsFirst(true);
   const reachFirst = useCallback(() => setWantsFirst(false), []);
-  const isSearching = typed.trim().length >= LEAST_TYPED;
+  const isSearching = typed.trim().length >= MIN_TYPED_LENGTH;
   const change = (text: string) => {
     setWantsFirst(false);
     type(text);
@@ -39,7 +39,7 @@ export function DeskHome() {
       <DeskSections />
       {isSearching ? (
         <SearchResults
-          q={settled.length >= LEAST_TYPED ? settled : typed.trim()}
+          q={settled.length >= MIN_TYPED_LENGTH ? settled : typed.trim()}
           isSettled={settled === typed.trim()}
           wantsFirst={wantsFirst}
           onFirst={reachFirst}

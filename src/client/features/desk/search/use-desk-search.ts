@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/call-api.ts';
 
-export const LEAST_TYPED = 2;
+export const MIN_TYPED_LENGTH = 2;
 const PAGE_SIZE = 25;
 
 /** What is found for a text, page by page. What was found before stays on the screen until the next answer is there. */
 export function useDeskSearch(q: string) {
   return useInfiniteQuery({
     queryKey: ['/desk/search', q],
-    enabled: q.length >= LEAST_TYPED,
+    enabled: q.length >= MIN_TYPED_LENGTH,
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>

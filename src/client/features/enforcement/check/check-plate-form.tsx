@@ -22,7 +22,7 @@ type Entered = { readonly license: string; readonly state: string; readonly purp
 type TypedField = 'license' | 'state';
 
 const PURPOSE_KEY = 'parkvale.look-up-purpose';
-const LONGEST: Readonly<Record<TypedField, number>> = { license: MAX_PLATE_LENGTH, state: 2 };
+const MAX_LENGTHS: Readonly<Record<TypedField, number>> = { license: MAX_PLATE_LENGTH, state: 2 };
 
 /** A plate and, if it can be seen, its state. */
 export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
@@ -102,7 +102,7 @@ function checkEntered({ license, state }: Entered): Partial<Entered> {
 
 /** Our keys type into the field that was touched last. */
 function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
-  const put = (text: string) => form.set(field.current, text.slice(0, LONGEST[field.current]));
+  const put = (text: string) => form.set(field.current, text.slice(0, MAX_LENGTHS[field.current]));
   return {
     into: (name: TypedField) => {
       field.current = name;

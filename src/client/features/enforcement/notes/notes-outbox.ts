@@ -17,7 +17,7 @@ export type WrittenNote = {
 type Written = Pick<WaitingAct<WrittenNote>, 'id' | 'content' | 'madeAt'>;
 
 const TIMEOUT_MS = 10_000;
-const MOST_SECONDS = 150 * 86_400;
+const MAX_SECONDS = 150 * 86_400;
 
 export const notesOutbox = createOutbox<WrittenNote>({
   kind: 'officer-note',
@@ -38,7 +38,7 @@ export async function writeNote(note: Written): Promise<void> {
 /** In two parts; the same note under the same id, however often it is sent. */
 async function sendNote({ id: eventId, content, madeAt }: Written): Promise<void> {
   const { locationId, photo, ...note } = content;
-  const secondsAgo = Math.min(MOST_SECONDS, Math.max(0, (Date.now() - madeAt) / 1000));
+  const secondsAgo = Math.min(MAX_SECONDS, Math.max(0, (Date.now() - madeAt) / 1000));
   const body = { ...note, eventId, secondsAgo };
   const { data } = await callApi('POST /locations/:id/notes', {
     params: { id: locationId },

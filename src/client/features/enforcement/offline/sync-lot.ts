@@ -22,9 +22,9 @@ export type LotOnPhone = LookUpsOnPhone & {
 };
 
 const TIMEOUT_MS = 8_000;
-const MOST_AT_ONCE = 200;
+const MAX_BATCH_SIZE = 200;
 /** Of an older one the server would keep nothing; a phone's clock that jumped must not hold the others up. */
-const MOST_SECONDS = 150 * 86_400;
+const MAX_SECONDS = 150 * 86_400;
 
 /** What the phone has, when the server cannot be reached; throws when it has nothing, or may no longer have it. */
 export async function syncLot(locationId: string): Promise<LotOnPhone> {
@@ -63,8 +63,8 @@ async function fetchLot(locationId: string, kept: KeptLot | null): Promise<KeptL
 async function sendWaiting(locationId: string): Promise<void> {
   const { waiting } = await listLookUps(locationId);
   const params = { id: locationId };
-  for (let start = 0; start < waiting.length; start += MOST_AT_ONCE) {
-    const lookUps = waiting.slice(start, start + MOST_AT_ONCE);
+  for (let start = 0; start < waiting.length; start += MAX_BATCH_SIZE) {
+    const lookUps = waiting.slice(start, start + MAX_BATCH_SIZE);
     const { settled, refused } = await tellLookUps(lookUps, async (batch) => {
       const body = { lookUps: batch.map((lookUp) => ({ ...lookUp, secondsAgo: secondsSince(lookUp.lookedUpAt) })) };
       return (await callApi('POST /locations/:id/look-ups', { params, body })).data;
@@ -75,7 +75,7 @@ async function sendWaiting(locationId: string): Promise<void> {
 }
 
 function secondsSince(lookedUpAt: string): number {
-  return Math.min(MOST_SECONDS, Math.max(0, (Date.now() - Date.parse(lookedUpAt)) / 1000));
+  return Math.min(MAX_SECONDS, Math.max(0, (Date.now() - Date.parse(lookedUpAt)) / 1000));
 }
 
 /** No answer came, or none that says anything of this lot. */

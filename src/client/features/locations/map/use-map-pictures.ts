@@ -16,7 +16,7 @@ type MapPictures = {
 };
 
 /** Often enough to follow a finger; the server draws at most ten a second for one address. */
-const AT_MOST_EVERY_MS = 200;
+const MIN_INTERVAL_MS = 200;
 
 /** Which pictures of the map to show. One at a time is on its way, however fast the map is pushed about. */
 export function useMapPictures(view: MapView, size: FrameSize | null): MapPictures {
@@ -33,7 +33,7 @@ export function useMapPictures(view: MapView, size: FrameSize | null): MapPictur
       askedAt.current = Date.now();
       setComing(wanted);
     };
-    const timer = setTimeout(ask, Math.max(0, askedAt.current + AT_MOST_EVERY_MS - Date.now()));
+    const timer = setTimeout(ask, Math.max(0, askedAt.current + MIN_INTERVAL_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [mustAsk, wanted]);
 
@@ -60,8 +60,8 @@ function usePictureOf(view: MapView, size: FrameSize | null): Picture | null {
 }
 
 /** What the server draws. */
-const LEAST = { width: 100, height: 80 };
-const MOST = { width: 1280, height: 720 };
+const MIN_SIZE = { width: 100, height: 80 };
+const MAX_SIZE = { width: 1280, height: 720 };
 
 /** The size of an element in whole pixels, once it is known. */
 export function useFrameSize(frame: RefObject<HTMLElement | null>): FrameSize | null {
@@ -70,8 +70,8 @@ export function useFrameSize(frame: RefObject<HTMLElement | null>): FrameSize | 
     const element = frame.current;
     if (!element) return undefined;
     const watch = new ResizeObserver(() => {
-      const width = within(element.clientWidth, LEAST.width, MOST.width);
-      const height = within(element.clientHeight, LEAST.height, MOST.height);
+      const width = within(element.clientWidth, MIN_SIZE.width, MAX_SIZE.width);
+      const height = within(element.clientHeight, MIN_SIZE.height, MAX_SIZE.height);
       setSize((old) => (old?.width === width && old.height === height ? old : { width, height }));
     });
     watch.observe(element);

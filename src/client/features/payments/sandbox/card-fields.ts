@@ -14,7 +14,7 @@ export type WireCard = {
 export const NO_CARD: CardDraft = { number: '', expiry: '', cvc: '' };
 export const WALLET_CARD: WireCard = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
 
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 const FEWEST_DIGITS = 12;
 
 export function typeNumber(old: string, typed: string): string {
@@ -45,7 +45,7 @@ export function wireCard(card: CardDraft): WireCard {
 
 /** "4242 4242 4242 4242"; American Express in 4, 6 and 5. */
 export function groupNumber(typed: string): string {
-  const digits = digitsOf(typed).slice(0, MOST_DIGITS);
+  const digits = digitsOf(typed).slice(0, MAX_DIGITS);
   if (/^3[47]/.test(digits)) return joinWith(' ', [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]);
   return (digits.match(/.{1,4}/g) ?? []).join(' ');
 }

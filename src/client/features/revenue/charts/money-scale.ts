@@ -9,14 +9,14 @@ export type MoneyScale = {
   readonly lines: readonly Cents[];
 };
 
-const LEAST_STEP = 100;
+const MIN_STEP = 100;
 /** Between the lowest and the highest amount; rounding adds one at either end. */
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 export function scaleFor(amounts: readonly Cents[]): MoneyScale {
   const high = Math.max(0, ...amounts);
   const low = Math.min(0, ...amounts);
-  const step = roundStep((high - low) / MOST_STEPS);
+  const step = roundStep((high - low) / MAX_STEPS);
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
   const lines = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
@@ -25,7 +25,7 @@ export function scaleFor(amounts: readonly Cents[]): MoneyScale {
 
 /** 1, 2 or 5 with zeros behind it, so that the lines stand at amounts that people count in. */
 function roundStep(least: number): Cents {
-  if (least <= LEAST_STEP) return LEAST_STEP;
+  if (least <= MIN_STEP) return MIN_STEP;
   const power = 10 ** Math.floor(Math.log10(least));
   const round = [1, 2, 5, 10].find((factor) => factor * power >= least);
   return (round ?? 10) * power;

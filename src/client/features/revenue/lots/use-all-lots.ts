@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;
 /** What can still be chosen from in a list; any other lot is reached from its own page. */
-const MOST = 2000;
+const MAX_LOTS = 2000;
 
 /** Every lot in alphabetical order, and the one in the URL. */
 export function useAllLots(named: string | null) {
@@ -19,7 +19,7 @@ async function fetchLots(named: string | null, signal: AbortSignal): Promise<Loc
     const page = await callApi('GET /locations', { query, signal });
     lots.push(...page.data.locations);
     cursor = page.nextCursor;
-  } while (cursor !== null && lots.length < MOST);
+  } while (cursor !== null && lots.length < MAX_LOTS);
   if (named !== null && lots.every(({ _id }) => _id !== named)) lots.push(...(await fetchLot(named, signal)));
   return lots.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }

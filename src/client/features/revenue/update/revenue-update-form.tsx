@@ -104,7 +104,7 @@ function useInitialValues(lots: readonly Location[]): Values {
   return { locationId: named?._id ?? '', month: String(month), year: String(year), lotRevenue: '', note: '' };
 }
 
-const MOST_DOLLARS = 10_000_000;
+const MAX_DOLLARS = 10_000_000;
 const AMOUNT_PROBLEMS = {
   missing: texts.amountMissing,
   too_large: texts.amountTooHigh,
@@ -112,7 +112,7 @@ const AMOUNT_PROBLEMS = {
 } as const;
 
 function checkValues({ locationId, lotRevenue }: Values): FieldErrors<Values> {
-  const amount = readSignedDollars(lotRevenue, MOST_DOLLARS);
+  const amount = readSignedDollars(lotRevenue, MAX_DOLLARS);
   return {
     locationId: locationId === '' ? texts.lotMissing : undefined,
     lotRevenue: amount.ok ? undefined : AMOUNT_PROBLEMS[amount.problem],
@@ -120,7 +120,7 @@ function checkValues({ locationId, lotRevenue }: Values): FieldErrors<Values> {
 }
 
 async function recordUpdate({ locationId, lotRevenue, note, ...when }: Values, idempotencyKey: string) {
-  const amount = readSignedDollars(lotRevenue, MOST_DOLLARS);
+  const amount = readSignedDollars(lotRevenue, MAX_DOLLARS);
   const body = { locationId, note, ...monthOf(when), lotRevenue: amount.ok ? amount.cents : 0 };
   const answer = await callApi('PATCH /locations/:id/revenue', { params: { id: locationId }, body, idempotencyKey });
   return answer.data;

@@ -19,7 +19,7 @@ export type ExtensionOffer = {
 
 export type ExtensionPlan = StayPrice;
 
-const LONGEST: StayDuration = { kind: 'hourly', minutes: MAX_HOURS * 60 };
+const MAX_STAY: StayDuration = { kind: 'hourly', minutes: MAX_HOURS * 60 };
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1440;
@@ -45,7 +45,7 @@ export function mostAddable(offer: ExtensionOffer): number {
   if (session.hoursByCode !== null && sellsAgainAt(onSale, from)) return 0;
   if (sold.kind === 'daily') return Math.max(0, MAX_DAYS - sold.days);
   const untilLongest = MAX_HOURS * MINUTES_PER_HOUR - sold.minutes;
-  const closesAt = shutsWithin(onSale, { from, until: laterEnd(from, LONGEST) });
+  const closesAt = shutsWithin(onSale, { from, until: laterEnd(from, MAX_STAY) });
   if (!closesAt) return Math.max(0, untilLongest);
   const untilClosing = Math.floor((closesAt.getTime() - new Date(session.endTime).getTime()) / MINUTE_MS);
   return Math.max(0, Math.min(untilLongest, untilClosing));

@@ -3,7 +3,7 @@
 
 import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';
 
-const MOST_KEYS = 5;
+const MAX_KEYS = 5;
 const KEY = /^[\w-]{20,100}$/;
 const nameOf = (phone: string) => `parkvale.valet.${phone}`;
 
@@ -18,7 +18,7 @@ export function readKeys(phone: string): readonly string[] {
 }
 
 export function addKey(phone: string, key: string): readonly string[] {
-  return keep(phone, [key, ...readKeys(phone).filter((other) => other !== key)].slice(0, MOST_KEYS));
+  return keep(phone, [key, ...readKeys(phone).filter((other) => other !== key)].slice(0, MAX_KEYS));
 }
 
 /** These opened nothing any more. */

@@ -1,10 +1,10 @@
 // Hooks as people write them down: "4, 17 and 9".
 
-const MOST = 2000;
+const MAX_HOOKS = 2000;
 
 /** Null when something in it is no hook; an empty list for nothing. */
 export function readHooks(typed: string): readonly number[] | null {
   const words = typed.split(/[\s,;]+|and/).filter((word) => word !== '');
   const hooks = words.map(Number);
-  return hooks.every((hook) => Number.isInteger(hook) && hook >= 1 && hook <= MOST) ? [...new Set(hooks)] : null;
+  return hooks.every((hook) => Number.isInteger(hook) && hook >= 1 && hook <= MAX_HOOKS) ? [...new Set(hooks)] : null;
 }

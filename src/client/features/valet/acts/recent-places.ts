@@ -2,11 +2,11 @@
 
 import type { Valet } from '#contract/valet-ticket.ts';
 
-const MOST_PLACES = 6;
+const MAX_PLACES = 6;
 
 /** Each once, the latest first. */
 export function recentPlaces(tickets: readonly Pick<Valet, 'parkedLocation' | 'parkedAt'>[]): readonly string[] {
   const parked = tickets.filter(({ parkedAt, parkedLocation }) => parkedAt !== null && parkedLocation !== '');
   const latestFirst = parked.toSorted((a, b) => (b.parkedAt ?? '').localeCompare(a.parkedAt ?? ''));
-  return [...new Set(latestFirst.map(({ parkedLocation }) => parkedLocation))].slice(0, MOST_PLACES);
+  return [...new Set(latestFirst.map(({ parkedLocation }) => parkedLocation))].slice(0, MAX_PLACES);
 }

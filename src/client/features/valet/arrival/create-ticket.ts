@@ -13,7 +13,7 @@ import { valetOutbox } from '../offline/valet-outbox.ts';
 import { takeTicket } from '../ticket/ticket-queries.ts';
 import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
 
-const MOST_NUMBERS_TRIED = 5;
+const MAX_NUMBERS_TRIED = 5;
 
 /** `text` null: the server does not know of it yet, and nobody whether its guest is texted. */
 export type Written = { readonly valet: Valet; readonly text: Answer<'POST /valets'>['text'] | null };
@@ -44,7 +44,7 @@ export async function createTicket({
     try {
       return await sendOnce(body, (id) => writeOrKeep({ ...body, _id: id }, { stand, offeredHook }));
     } catch (error) {
-      if (offered === null || tried === MOST_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
+      if (offered === null || tried === MAX_NUMBERS_TRIED || !isNumberTaken(error)) throw error;
       ticketNumber = await nextNumber();
     }
   }

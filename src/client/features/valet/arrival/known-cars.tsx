@@ -15,11 +15,11 @@ type KnownCarsProps = {
 };
 
 /** Shorter parts of a plate are still being typed. */
-const LEAST_PLATE = 4;
+const MIN_PLATE_LENGTH = 4;
 
 /** For a returning guest, one tap fills in the rest. */
 export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPick }: KnownCarsProps) {
-  const isWhole = phoneNumber ? phoneNumber.length === PHONE_DIGITS : (plateNumber ?? '').length >= LEAST_PLATE;
+  const isWhole = phoneNumber ? phoneNumber.length === PHONE_DIGITS : (plateNumber ?? '').length >= MIN_PLATE_LENGTH;
   const asked = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };
   const { data } = useQuery(knownCarsQuery(asked, isWhole));
   if (!isWhole || !data || data.cars.length === 0) return null;

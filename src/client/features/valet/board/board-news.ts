@@ -7,7 +7,7 @@ import { ticketTexts as texts } from './board-texts.ts';
 export type BoardNews = { readonly changed: ReadonlySet<string>; readonly sentence: string };
 
 /** More than these are not read out one by one. */
-const MOST_SAID = 3;
+const MAX_ANNOUNCED = 3;
 const NOTHING: BoardNews = { changed: new Set(), sentence: '' };
 
 /** Nothing is news on a board that was not looked at before. */
@@ -20,7 +20,7 @@ export function boardNews(before: readonly Valet[] | null, after: readonly Valet
 }
 
 function sentenceOf(changed: readonly Valet[]): string {
-  if (changed.length > MOST_SAID) return `${changed.length} tickets changed`;
+  if (changed.length > MAX_ANNOUNCED) return `${changed.length} tickets changed`;
   return changed.map((ticket) => `${texts.number(ticket.ticketNumber)}: ${wordsOf(ticket)}`).join('. ');
 }
 

@@ -86,8 +86,8 @@ function enteredOf(settings: ValetSettings | null): EnteredSettings {
   return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', hooks: String(hooks), asksCode };
 }
 
-const MOST_CENTS = 1_000_000;
-const MOST_HOOKS = 2000;
+const MAX_CENTS = 1_000_000;
+const MAX_HOOKS = 2000;
 const PROBLEMS = {
   missing: texts.priceMissing,
   below_zero: texts.priceBelow,
@@ -97,7 +97,7 @@ const PROBLEMS = {
 
 export function checkSettings({ price, hooks }: EnteredSettings): FieldErrors<EnteredSettings> {
   const read = readDollars(price);
-  const problem = read.ok ? (read.cents > MOST_CENTS ? texts.priceTooLarge : undefined) : PROBLEMS[read.problem];
-  const isCount = /^\d{1,4}$/.test(hooks.trim()) && Number(hooks) <= MOST_HOOKS;
+  const problem = read.ok ? (read.cents > MAX_CENTS ? texts.priceTooLarge : undefined) : PROBLEMS[read.problem];
+  const isCount = /^\d{1,4}$/.test(hooks.trim()) && Number(hooks) <= MAX_HOOKS;
   return { ...(problem && { price: problem }), ...(!isCount && { hooks: texts.hooksWrong }) };
 }

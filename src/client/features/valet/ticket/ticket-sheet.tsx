@@ -13,7 +13,7 @@ import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
 
 /** "B14" is read from a meter away; whole sentences would fill the screen. */
-const LONGEST_SPACE = 8;
+const MAX_SPACE_LENGTH = 8;
 
 type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | undefined; readonly children?: ReactNode };
 
@@ -38,7 +38,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
         </div>
         <div>
           <dt>{texts.facts.place}</dt>
-          <dd className={parkedLocation.length > LONGEST_SPACE || !parkedLocation ? styles.long : undefined}>
+          <dd className={parkedLocation.length > MAX_SPACE_LENGTH || !parkedLocation ? styles.long : undefined}>
             {parkedLocation || ticketTexts.noPlace}
           </dd>
         </div>

@@ -5,7 +5,7 @@ import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
-const MOST_DOLLARS = 10_000;
+const MAX_DOLLARS = 10_000;
 const PROBLEMS = {
   missing: texts.priceMissing,
   below_zero: texts.priceBelowZero,
@@ -20,5 +20,5 @@ export type ReadPrice =
 export function readPrice(typed: string): ReadPrice {
   const read = readDollars(typed);
   if (!read.ok) return { ok: false, problem: PROBLEMS[read.problem] };
-  return read.dollars > MOST_DOLLARS ? { ok: false, problem: texts.priceTooHigh } : read;
+  return read.dollars > MAX_DOLLARS ? { ok: false, problem: texts.priceTooHigh } : read;
 }

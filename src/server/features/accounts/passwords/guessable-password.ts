@@ -6,7 +6,7 @@ import { breachedPasswords } from './breached-passwords.ts';
 
 /** Rate limits and the slow hash cover the rest. */
 const FEWEST_GUESSES = 150_000;
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -28,5 +28,5 @@ function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= SHORTEST_WORD);
+    .filter((word) => word.length >= MIN_WORD_LENGTH);
 }

@@ -2,8 +2,8 @@
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-const SHORTEST = 7;
-const LONGEST = 15;
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
 
 /**
  * E.164, such as +13125550123, for every number that could be dialled; a number without a country is American. What is
@@ -13,5 +13,5 @@ export function readPhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed, 'US');
   if (number?.isPossible()) return number.number;
   const digits = typed.replace(/\D/g, '');
-  return digits.length >= SHORTEST && digits.length <= LONGEST ? digits : null;
+  return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : null;
 }

@@ -1,7 +1,7 @@
 // Sends one text: whichever is the most urgent when a sender's number has a turn. There is one such job for each text that
 // waits, and a job ends only when its turn was used or no text waits any more.
 
-import { MOST_TEXT_TRIES, pauseAfter } from '#domain/messages/send-again.ts';
+import { MAX_TEXT_ATTEMPTS, pauseAfter } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../../deps.ts';
 import type { HeldText, TextOutcome } from '../../../ports/texts/texts.port.ts';
 import { reasonOf } from '../failure-reason.ts';
@@ -131,7 +131,7 @@ async function tryLater(
   { id, tries }: ClaimedText,
   { reason, inDoubt }: { reason: string; inDoubt: boolean },
 ): Promise<void> {
-  if (tries >= MOST_TEXT_TRIES) {
+  if (tries >= MAX_TEXT_ATTEMPTS) {
     const told = inDoubt ? `Nobody knows whether it was sent: ${reason}` : reason;
     return markFailed(db, id, { reason: reasonOf(told), code: null, now: now() });
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
-import { MOST_TEXT_TRIES } from '#domain/messages/send-again.ts';
+import { MAX_TEXT_ATTEMPTS } from '#domain/messages/send-again.ts';
 import { createTwilioTexts } from '#server/ports/texts/twilio/twilio-texts.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -204,7 +204,7 @@ describe('a try of which nobody knows what became', () => {
     twilio.day = 'good';
     expect(await find(id)).toMatchObject({
       status: 'failed',
-      attempts: MOST_TEXT_TRIES,
+      attempts: MAX_TEXT_ATTEMPTS,
       lastError: expect.stringContaining('Nobody knows whether it was sent'),
     });
   });

@@ -53,10 +53,10 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
     provider: string;
     startedAt: Date;
     finishedAt: Date | null;
-    looked: number;
-    mended: number;
+    checked: number;
+    fixed: number;
   }>`
-    select w.provider, w.started_at, w.finished_at, w.looked, w.mended
+    select w.provider, w.started_at, w.finished_at, w.checked, w.fixed
     from unnest(${providers}::text[]) with ordinality as asked (provider, place)
       cross join lateral (
         select * from reconciliation_walks where provider = asked.provider order by started_at desc, id desc limit 1

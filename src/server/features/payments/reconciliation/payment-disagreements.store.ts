@@ -41,7 +41,7 @@ export async function resolveDisagreement(db: Db, { provider, ref }: Subject, no
     .execute();
 }
 
-/** Open ones of a provider, to be looked at again; `after` the last id of the page before. */
+/** Open ones of a provider, to be checked again; `after` the last id of the page before. */
 export async function listOpenSubjects(
   db: Db,
   { provider, after, limit }: { provider: string; after: string | null; limit: number },

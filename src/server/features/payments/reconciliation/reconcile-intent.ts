@@ -1,4 +1,4 @@
-// One payment in both books: looked at, fixed where the settling functions can, looked at again, and what then still
+// One payment in both books: checked, fixed where the settling functions can, checked again, and what then still
 // differs is kept for the desk.
 
 import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/payments/compare-books.ts';

@@ -20,7 +20,7 @@ const PAUSE_MS = 200;
 
 export type ReconcileOptions = { readonly pauseMs?: number };
 
-/** Begins what is due today and goes on with what was begun. @throws what went wrong, after all was looked at. */
+/** Begins what is due today and goes on with what was begun. @throws what went wrong, after all was checked. */
 export async function reconcilePayments(
   deps: ReconcileDeps,
   { pauseMs = PAUSE_MS }: ReconcileOptions = {},
@@ -79,9 +79,9 @@ function walkPage(deps: StepDeps, provider: PaymentProvider, walk: Walk): Promis
   return WALK_STEPS[walk.step].walk(deps, provider, walk);
 }
 
-function progressAfter({ step }: Walk, { next, looked, mended }: PageDone) {
+function progressAfter({ step }: Walk, { next, checked, fixed }: PageDone) {
   const following = next === null ? WALK_STEPS[step].after : step;
-  return { step: following ?? step, cursor: next, looked, mended, isFinished: following === null };
+  return { step: following ?? step, cursor: next, checked, fixed, isFinished: following === null };
 }
 
 /** A provider that does not answer is asked again in a minute. */

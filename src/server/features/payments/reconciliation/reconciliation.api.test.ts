@@ -229,10 +229,10 @@ describe('a walk', () => {
     await askForReconciliation(test.deps, test.db);
     stripe.faults.plan({ deed: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
     await reconcilePayments(test.deps, { pauseMs: 0 });
-    expect(await ofStripe()).toMatchObject({ looked: 100, finishedAt: null });
+    expect(await ofStripe()).toMatchObject({ checked: 100, finishedAt: null });
     stripe.faults.clear();
     await reconcilePayments(test.deps, { pauseMs: 0 });
-    expect(await ofStripe()).toMatchObject({ looked: whole?.looked, finishedAt: expect.any(String) });
+    expect(await ofStripe()).toMatchObject({ checked: whole?.checked, finishedAt: expect.any(String) });
   });
 
   it('is walked by one process at a time; what a killed one held, another takes up in a while', async () => {

@@ -27,11 +27,11 @@ export type StepDeps = ReconcileDeps & {
   readonly pauseMs: number;
 };
 
-/** What was looked at on a page, and where the next begins. Null: the step is done. */
+/** What was checked on a page, and where the next begins. Null: the step is done. */
 export type PageDone = {
   readonly next: string | null;
-  readonly looked: number;
-  readonly mended: number;
+  readonly checked: number;
+  readonly fixed: number;
   /** What went wrong with single payments; the walk goes on. */
   readonly errors: readonly unknown[];
 };
@@ -64,7 +64,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
-  return { ...(await askAll(deps, questions)), looked: intents.length, next: page?.next ?? null };
+  return { ...(await askAll(deps, questions)), checked: intents.length, next: page?.next ?? null };
 }
 
 function ownOf(ours: OurSide | undefined, provider: PaymentProvider, { ref, metadata }: ProviderIntent) {
@@ -88,7 +88,7 @@ async function walkRefunds(deps: StepDeps, provider: PaymentProvider, { since, c
     deps,
     refs.map((ref) => ({ provider, ref, payment: null })),
   );
-  return { ...done, looked: refunds.length, next: page?.next ?? null };
+  return { ...done, checked: refunds.length, next: page?.next ?? null };
 }
 
 /** Where the provider has lists, these are the few that it did not list. */
@@ -100,7 +100,7 @@ async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { sinc
     return payment.providerRef ? [{ provider, ref: payment.providerRef, payment }] : [];
   });
   const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
-  return { ...(await askAll(deps, questions)), looked: own.length, next: last ? writePlace(last) : null };
+  return { ...(await askAll(deps, questions)), checked: own.length, next: last ? writePlace(last) : null };
 }
 
 function writePlace({ createdAt, id }: OurSide): string {
@@ -119,21 +119,21 @@ async function walkDisagreements(deps: StepDeps, provider: PaymentProvider, { cu
     open.map(({ ref, payment }) => ({ provider, ref, payment })),
   );
   const last = open.length === PAGE_SIZE ? open.at(-1) : undefined;
-  return { ...done, looked: open.length, next: last?.id ?? null };
+  return { ...done, checked: open.length, next: last?.id ?? null };
 }
 
 /** One after the other. @throws ProviderUnavailable: the page is then walked again. */
-async function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'mended' | 'errors'>> {
+async function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
   const errors: unknown[] = [];
-  let mended = 0;
+  let fixed = 0;
   for (const question of questions) {
     if (deps.pauseMs > 0) await pause(deps.pauseMs);
     try {
-      if (await reconcileIntent(deps, question)) mended += 1;
+      if (await reconcileIntent(deps, question)) fixed += 1;
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
       errors.push(error);
     }
   }
-  return { mended, errors };
+  return { fixed, errors };
 }

@@ -45,17 +45,17 @@ export async function holdWalk(db: Db, provider: string, { by, now, until }: Hol
 export type Progress = {
   readonly step: WalkStep;
   readonly cursor: string | null;
-  readonly looked: number;
-  readonly mended: number;
+  readonly checked: number;
+  readonly fixed: number;
   readonly isFinished: boolean;
 };
 
 /** Null when it is finished, or was held no longer and another process has it. */
 export async function keepProgress(db: Db, { id }: Walk, progress: Progress, hold: Hold): Promise<Walk | null> {
-  const { step, cursor, looked, mended, isFinished } = progress;
+  const { step, cursor, checked, fixed, isFinished } = progress;
   const { rows } = await sql<Walk>`
-    update reconciliation_walks set step = ${step}, cursor = ${cursor}, looked = looked + ${looked},
-      mended = mended + ${mended}, finished_at = ${isFinished ? hold.now : null}, held_until = ${hold.until}
+    update reconciliation_walks set step = ${step}, cursor = ${cursor}, checked = checked + ${checked},
+      fixed = fixed + ${fixed}, finished_at = ${isFinished ? hold.now : null}, held_until = ${hold.until}
     where id = ${id} and held_by = ${hold.by} and finished_at is null
     returning id, provider, since, step, cursor`.execute(db);
   return isFinished ? null : (rows[0] ?? null);

@@ -100,8 +100,8 @@ describe('after all of these days', () => {
   it('the walk over the providers’ books has nothing to fix and nothing to show', async () => {
     await askForReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps, { pauseMs: 0 });
-    const walks = await test.db.selectFrom('reconciliationWalks').select(['provider', 'mended']).execute();
-    expect(walks.map(({ mended }) => mended)).toEqual([0, 0, 0]);
+    const walks = await test.db.selectFrom('reconciliationWalks').select(['provider', 'fixed']).execute();
+    expect(walks.map(({ fixed }) => fixed)).toEqual([0, 0, 0]);
     expect(await test.db.selectFrom('paymentDisagreements').selectAll().execute()).toEqual([]);
   });
 });

@@ -15,12 +15,12 @@ import { eventText, type Follower, type TicketUpdate, ticketUpdate } from './tic
 /** A change may be announced this much later than its timestamp: it waited for locks, or another server's clock is slow. */
 const LATEST_COMMIT_MS = 120_000;
 /** A client that was away longer, or missed more, reloads everything. */
-const LONGEST_AWAY_MS = 60 * 60_000;
-const MOST_MISSED = 500;
+const MAX_AWAY_MS = 60 * 60_000;
+const MAX_MISSED = 500;
 const TRY_AGAIN_MS = 300;
 const TOTALS_AFTER_MS = 300;
 /** How many sent versions are remembered per location; the oldest are dropped first. */
-const MOST_REMEMBERED = 2000;
+const MAX_REMEMBERED = 2000;
 
 type LiveDeps = Pick<Deps, 'db' | 'now' | 'notices'>;
 
@@ -139,10 +139,10 @@ async function catchUp(deps: LiveDeps, stand: Stand, since: Date): Promise<void>
 
 /** Null when too much changed to send. */
 async function changedSince({ db, now }: LiveDeps, locationId: string, since: Date): Promise<string[] | null> {
-  if (now().getTime() - since.getTime() > LONGEST_AWAY_MS) return null;
+  if (now().getTime() - since.getTime() > MAX_AWAY_MS) return null;
   const from = new Date(since.getTime() - LATEST_COMMIT_MS);
-  const changed = await listChangedSince(db, { locationId, since: from, limit: MOST_MISSED + 1 });
-  return changed.length > MOST_MISSED ? null : changed;
+  const changed = await listChangedSince(db, { locationId, since: from, limit: MAX_MISSED + 1 });
+  return changed.length > MAX_MISSED ? null : changed;
 }
 
 /** One read at a time per location; changes that arrive meanwhile share the next read. */
@@ -150,7 +150,7 @@ async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
   if (stand.isSending) return;
   stand.isSending = true;
   while (stand.pending.size > 0) {
-    const ticketIds = [...stand.pending].slice(0, MOST_MISSED);
+    const ticketIds = [...stand.pending].slice(0, MAX_MISSED);
     // Taken before the read, because a change announced during it may be newer than what the read sees.
     for (const ticketId of ticketIds) stand.pending.delete(ticketId);
     try {
@@ -179,7 +179,7 @@ function sendToAll(stand: Stand, update: TicketUpdate): void {
   // Re-inserted at the end of the map, because the beginning is dropped first.
   stand.sent.delete(ticketId);
   stand.sent.set(ticketId, version);
-  if (stand.sent.size > MOST_REMEMBERED) stand.sent.delete(stand.sent.keys().next().value ?? '');
+  if (stand.sent.size > MAX_REMEMBERED) stand.sent.delete(stand.sent.keys().next().value ?? '');
   for (const follower of stand.boards) tell(follower, update);
   for (const follower of stand.tickets.get(ticketId) ?? []) tell(follower, update);
 }

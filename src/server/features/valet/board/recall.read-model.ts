@@ -18,8 +18,8 @@ export type KnownCar = {
   readonly lastSeen: Date;
 };
 
-const MOST_CARS = 10;
-const MOST_VISITS = 200;
+const MAX_CARS = 10;
+const MAX_VISITS = 200;
 
 export async function findKnownCars(
   db: Db,
@@ -34,8 +34,8 @@ export async function findKnownCars(
       from (
         select t.* from valet_tickets t
         where t.location_id = ${by.locationId} and ${told} and t.whereabouts <> 'void'
-        order by t.created_at desc limit ${MOST_VISITS}
+        order by t.created_at desc limit ${MAX_VISITS}
       ) visits order by plate_state, plate_key, created_at desc
-    ) cars order by last_seen desc limit ${MOST_CARS}`.execute(db);
+    ) cars order by last_seen desc limit ${MAX_CARS}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 // It is shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { type Corner, MOST_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
+import { type Corner, MAX_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
 import type { Deps } from '../../../deps.ts';
 import { readPhoto } from '../../photos/photo-intake.ts';
 import { findSeenTicket } from '../ticket/valets.read-model.ts';
@@ -26,7 +26,7 @@ export async function addPhoto(
   const known = await findPhoto(db, stored, asked.photoId);
   if (known) return known;
   if (!mayStillAddPhoto(stored.ticket, now())) return refuse('ticket_completed');
-  if ((await listPhotos(db, stored)).length >= MOST_PHOTOS) return refuse('too_many_photos');
+  if ((await listPhotos(db, stored)).length >= MAX_PHOTOS) return refuse('too_many_photos');
   const read = readPhoto(asked.photo);
   if (isRefusal(read)) return read;
   const at = now();

@@ -73,8 +73,8 @@ describe('a guest who agreed to texts', () => {
     const body = { ...form, phoneNumber: usPhoneDigits(right) };
     await test.call('PATCH /valets/:id/update', { params: { id }, body }, leo.headers);
     const [wrong] = await textsTo(phone);
-    const [mended] = await textsTo(right);
-    expect(await statusBy(right, keyIn(mended?.text))).toBe('entry');
+    const [corrected] = await textsTo(right);
+    expect(await statusBy(right, keyIn(corrected?.text))).toBe('entry');
     expect(await statusBy(right, keyIn(wrong?.text))).toBeUndefined();
   });
 

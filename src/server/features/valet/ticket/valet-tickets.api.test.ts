@@ -125,8 +125,8 @@ describe('a ticket', () => {
     const at = await aStand();
     const { id, guest, valet } = await aCar(at, { phoneNumber: '3125550001' });
     const form = { ...aValetForm(), ticketNumber: valet.ticketNumber, phoneNumber: '3125550002', color: 'Red' };
-    const mended = await test.call('PATCH /valets/:id/update', { params: { id }, body: form }, leo.headers);
-    expect(mended.body.valet).toMatchObject({ color: 'Red', phoneNumber: '3125550002', hook: 1 });
+    const corrected = await test.call('PATCH /valets/:id/update', { params: { id }, body: form }, leo.headers);
+    expect(corrected.body.valet).toMatchObject({ color: 'Red', phoneNumber: '3125550002', hook: 1 });
     expect((await ask(id, 'requested', guest)).status).toBe(404);
     const looked = (phoneNumber: string) => test.call('POST /valets/get', { body: { phoneNumber } }, leo.headers);
     expect((await looked('3125550001')).body.valet).toBeNull();

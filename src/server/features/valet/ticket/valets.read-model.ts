@@ -119,7 +119,7 @@ export async function findPlace(db: Db, ticketId: string): Promise<TicketPlace |
   return row ?? null;
 }
 
-const MOST_OF_A_PHONE = 20;
+const MAX_PER_PHONE = 20;
 
 /** A phone number's open tickets at the user's locations, latest first. */
 export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<StoredTicket[]> {
@@ -127,7 +127,7 @@ export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<
     select ${COLUMNS} from valet_phones p
       join ${TICKETS} on t.location_id = p.location_id and t.id = p.ticket_id
     where p.phone_hash = ${hashPhone(phone)} and t.phone = ${phone} and t.is_open and ${within(scope)}
-    order by t.id desc limit ${MOST_OF_A_PHONE}`.execute(db);
+    order by t.id desc limit ${MAX_PER_PHONE}`.execute(db);
   return rows.map(toStored);
 }
 
@@ -146,7 +146,7 @@ export async function findOfPhone(
     .where('p.phoneHash', '=', phoneHash)
     .where((eb) => eb.or([eb('t.isOpen', '=', true), eb('t.completedAt', '>', since)]))
     .orderBy('t.id', 'desc')
-    .limit(MOST_OF_A_PHONE)
+    .limit(MAX_PER_PHONE)
     .execute();
 }
 
@@ -160,11 +160,11 @@ export async function findByKey(
       join ${TICKETS} on t.location_id = k.location_id and t.id = k.ticket_id
     where k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > ${now})
       and t.phone = ${phone} and t.whereabouts <> 'void'
-    order by t.is_open desc, t.id desc limit ${MOST_OF_A_PHONE}`.execute(db);
+    order by t.is_open desc, t.id desc limit ${MAX_PER_PHONE}`.execute(db);
   return rows.map(toStored);
 }
 
-const MOST_FOUND = 25;
+const MAX_FOUND = 25;
 const DAYS_SEARCHED = 30;
 
 export type SearchedFor = { readonly ticketNumber: string; readonly plateKey: string; readonly now: Date };
@@ -180,7 +180,7 @@ export async function searchTickets(db: Db, scope: Scope, asked: SearchedFor): P
       (t.is_open and (t.ticket_number = ${ticketNumber} or ${part}))
       or t.plate_key = ${plateKey}
       or (t.completed_at > ${since} and t.ticket_number = ${ticketNumber}))
-    order by t.is_open desc, t.id desc limit ${MOST_FOUND}`.execute(db);
+    order by t.is_open desc, t.id desc limit ${MAX_FOUND}`.execute(db);
   return rows.map(toStored);
 }
 

@@ -91,12 +91,12 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
 
 const RULE_HEIGHT = 19;
 const RULE_COLUMNS = 2;
-const MOST_RULES = 4;
+const MAX_RULES = 4;
 const OTHER_HOURS = 'Other hours at times: see the page';
 
 /** What the week's own hours take of the sheet. */
 export const otherHoursHeight = ({ otherHours }: SignWords): number =>
-  Math.ceil(Math.min(otherHours.length, MOST_RULES) / RULE_COLUMNS) * RULE_HEIGHT;
+  Math.ceil(Math.min(otherHours.length, MAX_RULES) / RULE_COLUMNS) * RULE_HEIGHT;
 
 /** Each rule on a line of its own, in two columns; where they do not fit, that there are some. */
 export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
@@ -104,7 +104,7 @@ export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
   const inColumn = { weight: 'bold', width: column - 12, size: 15, leastSize: 11.5 } as const;
   const rules = words.otherHours.map((said) => fitText(said, inColumn, widthOf));
   const isAllSaid =
-    rules.length <= MOST_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
+    rules.length <= MAX_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
   if (!isAllSaid) return [text(OTHER_HOURS, { x: left, y: top + 14 }, 15, 'bold', ink)];
   return rules.map(({ lines: [said = ''], size }, index) => {
     const [row, place] = [Math.floor(index / RULE_COLUMNS), index % RULE_COLUMNS];

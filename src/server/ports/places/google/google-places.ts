@@ -3,7 +3,7 @@
 
 import { callOutside, OutsideError, readJson, requireSuccess } from '../../outside-call.ts';
 import {
-  LONGEST_QUERY,
+  MAX_QUERY_LENGTH,
   type Place,
   type PlaceQuery,
   type PlaceSuggestion,
@@ -16,7 +16,7 @@ import { AutocompleteAnswer, isExact, PlaceAnswer } from './google-answers.ts';
 export const GOOGLE_CREDIT = 'Google Maps';
 
 const PATIENCE_MS = 2000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** The states, and the territories that write addresses as they do. */
 const UNITED_STATES = ['us', 'pr', 'vi', 'gu', 'mp', 'as'];
 /** Google's maximum: near is a preference here, not a limit. */
@@ -37,7 +37,7 @@ type GoogleSettings = { readonly key: string; readonly apiUrl: string };
 export function createGooglePlaces(settings: GoogleSettings): PlacesPort {
   return {
     async suggest(query, wanted = {}) {
-      const input = query.toWellFormed().slice(0, LONGEST_QUERY).trim();
+      const input = query.toWellFormed().slice(0, MAX_QUERY_LENGTH).trim();
       if (!/[\p{L}\p{N}]/u.test(input)) return { places: [], credit: GOOGLE_CREDIT };
       const places = withoutDoubles(await autocomplete(settings, input, wanted));
       return { places: places.slice(0, suggestionsWanted(wanted)), credit: GOOGLE_CREDIT };
@@ -64,7 +64,7 @@ async function autocomplete(
       ...(session && { sessionToken: session }),
     },
     timeoutMs: PATIENCE_MS,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
   });
   requireSuccess(answer);
   const { suggestions } = readAs(AutocompleteAnswer, readJson(answer));
@@ -77,7 +77,7 @@ async function getPlace({ key, apiUrl }: GoogleSettings, placeId: string, sessio
   url.searchParams.set('regionCode', 'us');
   if (session) url.searchParams.set('sessionToken', session);
   const headers = { 'x-goog-api-key': key, 'x-goog-fieldmask': PLACE_FIELDS };
-  const answer = await callOutside({ url, headers, timeoutMs: PATIENCE_MS, mostBytes: MOST_BYTES });
+  const answer = await callOutside({ url, headers, timeoutMs: PATIENCE_MS, mostBytes: MAX_BYTES });
   // Ids expire, and Google calls a made-up one malformed.
   if (answer.status === 404 || answer.status === 400) return null;
   requireSuccess(answer);

@@ -4,7 +4,7 @@ import { clampLatitude } from '#domain/locations/mercator.ts';
 import type { MapView } from '../static-map.port.ts';
 import type { MapProviderRules } from './map-provider.ts';
 
-const LONGEST_SIDE = 640;
+const MAX_SIDE = 640;
 const DARK = [
   'element:geometry|color:0x1c2529',
   'element:labels.text.stroke|color:0x1c2529',
@@ -42,7 +42,7 @@ export const GOOGLE_MAP: MapProviderRules = {
  * requested or more, and the page scales it to size.
  */
 function wholeZoom({ zoom, width, height }: MapView): { zoom: number; width: number; height: number } {
-  const tooLarge = Math.log2(Math.max(width, height) / LONGEST_SIDE);
+  const tooLarge = Math.log2(Math.max(width, height) / MAX_SIDE);
   const whole = Math.max(0, Math.floor(zoom - Math.max(0, tooLarge) + 1e-9));
   const scale = 2 ** (whole - zoom);
   return { zoom: whole, width: Math.round(width * scale), height: Math.round(height * scale) };

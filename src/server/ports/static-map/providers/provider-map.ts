@@ -16,9 +16,9 @@ export const MAP_PROVIDERS: Readonly<Record<MapProvider, MapProviderRules>> = {
 };
 
 const PATIENCE_MS = 2500;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** Even if the provider would allow longer. */
-const LONGEST_KEPT_SECONDS = 3600;
+const MAX_CACHE_SECONDS = 3600;
 const PICTURE = /^image\/(png|jpeg|webp)$/;
 
 export function createProviderMap({ provider, key, apiUrl }: MapSettings, patienceMs = PATIENCE_MS): StaticMapPort {
@@ -27,7 +27,7 @@ export function createProviderMap({ provider, key, apiUrl }: MapSettings, patien
     credit: rules.credit,
     async draw(view) {
       const url = new URL(`${apiUrl ?? rules.apiUrl}${rules.pathOf(view, key)}`);
-      const answer = await callOutside({ url, timeoutMs: patienceMs, mostBytes: MOST_BYTES });
+      const answer = await callOutside({ url, timeoutMs: patienceMs, mostBytes: MAX_BYTES });
       requireSuccess(answer);
       return { contentType: pictureType(answer), body: answer.body, keepSeconds: keepSeconds(answer) };
     },
@@ -47,5 +47,5 @@ function keepSeconds({ headers }: OutsideAnswer): number {
   const said = headers.get('cache-control') ?? '';
   if (/\bno-(store|cache)\b/.test(said)) return 0;
   const seconds = Number(/\bmax-age=(\d+)/.exec(said)?.[1] ?? 0);
-  return Math.min(LONGEST_KEPT_SECONDS, seconds);
+  return Math.min(MAX_CACHE_SECONDS, seconds);
 }

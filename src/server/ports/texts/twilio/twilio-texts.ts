@@ -50,13 +50,13 @@ async function send(
 }
 
 /** More than one number is texted in any hour. */
-const MOST_HELD = 200;
+const MAX_LISTED = 200;
 /** The prefix that trial accounts add. */
 const TRIAL = 'Sent from your Twilio trial account - ';
 
 /** Not filtered by Twilio's sending date, because a queued text has none. Twilio lists the latest first. */
 async function findSent(client: TwilioClient, { from, to, text }: Text, since: Date): Promise<HeldText[]> {
-  const held = await client.messages.list({ from, to, pageSize: MOST_HELD, limit: MOST_HELD });
+  const held = await client.messages.list({ from, to, pageSize: MAX_LISTED, limit: MAX_LISTED });
   const words = [text.trim(), `${TRIAL}${text.trim()}`];
   return held.flatMap(({ sid, body, status, direction, dateCreated }) => {
     const state = stateOf(status);

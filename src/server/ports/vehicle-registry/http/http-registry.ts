@@ -8,13 +8,13 @@ import { readVehicleAnswer } from './read-vehicle-answer.ts';
 
 /** Less than the driver waits, which leaves time for the local registry. */
 const PATIENCE_MS = 1700;
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 export function createHttpRegistry(settings: PlateLookupSettings, patienceMs = PATIENCE_MS): VehicleRegistryPort {
   return {
     async lookUp(plate, signal) {
       signal.throwIfAborted();
-      const limits = { timeoutMs: patienceMs, signal, mostBytes: MOST_BYTES };
+      const limits = { timeoutMs: patienceMs, signal, mostBytes: MAX_BYTES };
       const answer = await callOutside({ ...requestFor(settings, plate), ...limits });
       if (answer.status === 404) return null;
       requireSuccess(answer);

@@ -12,7 +12,7 @@ const PLACES = ['content', 'data.basic', 'data', 'vehicle', 'vin', 'licensePlate
 const SAYS_NOTHING = /^(not (reported|applicable)|unknown body type|incomplete vehicle)?$/i;
 const ABOUT_THE_KEY =
   /\b(api[ _-]?key|key|token|credentials?|unauthori[sz]ed|forbidden|subscription|quota|credits?)\b/i;
-const LONGEST_TEXT = 120;
+const MAX_TEXT_LENGTH = 120;
 
 /**
  * Null when the service does not know the plate. @throws OutsideError when it refuses, or the answer makes no sense.
@@ -61,7 +61,7 @@ function textAt(row: Row, name: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_LENGTH);
 }
 
 function isRow(value: unknown): value is Row {
