@@ -39,6 +39,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
   TRUST_PROXY: z.string().refine(isListOfNetworks, 'must list addresses, such as 10.0.0.1, 10.1.0.0/16').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  WORKER_HEALTH_PORT: Port.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SUPPORT_EMAIL: z.email().default('support@parkvale.example'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -68,6 +69,8 @@ export type Config = {
   readonly trustProxy: string | null;
   readonly logLevel: string;
   readonly metricsToken: string | null;
+  /** Where a worker without web tells how it is; null: nowhere. */
+  readonly workerHealthPort: number | null;
   readonly supportEmail: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -125,6 +128,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     // A developer's terminal shows only what needs attention; request lines belong in a server's log.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN ?? null,
+    workerHealthPort: settings.WORKER_HEALTH_PORT ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,

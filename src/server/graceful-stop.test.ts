@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -29,6 +29,13 @@ async function finish(begun: ClientRequest): Promise<{ status: number | undefine
   return { status: answer.statusCode, body: await text(answer) };
 }
 
+async function visit(agent: Agent): Promise<number | undefined> {
+  const asked = request(`${program.url}/api/v1/locations/center/41.88,-87.63`, { agent }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  await text(answer);
+  return answer.statusCode;
+}
+
 async function reachDatabase(): Promise<void> {
   const client = new Client({ connectionString: connectionString(readSettings(program.dataDir), DATABASE_NAME) });
   await client.connect();
@@ -51,6 +58,23 @@ it('finishes the requests in flight on shutdown, accepts no more, and stops its 
   expect(await stopped).toBe(0);
   expect(program.complaints()).toBe('');
   await expect(reachDatabase()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+}, 180_000);
+
+it('ends by itself while requests keep coming over connections that stay open', async () => {
+  await program.start();
+  const stopping = Promise.withResolvers<void>();
+  const agent = new Agent({ keepAlive: true });
+  const visitors = Array.from({ length: 30 }, async () => {
+    for (let served = 0; ; served++) {
+      if (served === 10) stopping.resolve();
+      const status = await visit(agent).catch(() => null);
+      if (status === null) return;
+    }
+  });
+  await stopping.promise;
+  expect(await program.stop()).toBe(0);
+  await Promise.all(visitors);
+  agent.destroy();
 }, 180_000);
 
 it('restarts on the same data after being stopped and after being killed', async () => {

@@ -6,6 +6,15 @@ import { type Part, startParts } from './start-parts.ts';
 
 const PARTS: Record<string, Part[]> = { all: ['web', 'jobs'], serve: ['web'], worker: ['jobs'] };
 
+/** Before what watches over us loses its patience; most kill after ten seconds. */
+const STOPS_WITHIN_MS = 9000;
+
+/** What is not done now is found by the next start, as after a kill. */
+function leaveTheRest(): never {
+  console.error('Stopping took too long. The rest is left to the next start.');
+  process.exit(1);
+}
+
 async function run(): Promise<void> {
   const parts = PARTS[process.argv[2] ?? 'all'];
   if (!parts) throw new ConfigError(`Say "serve", "worker" or nothing, not "${process.argv[2]}".`);
@@ -17,6 +26,7 @@ async function run(): Promise<void> {
     if (stoppingSince !== undefined && Date.now() - stoppingSince > 1000) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
+    setTimeout(leaveTheRest, STOPS_WITHIN_MS).unref();
     await running.stop();
     process.exit(0);
   };

@@ -1,6 +1,7 @@
 // Starts the requested parts in order of dependency, and stops them in reverse.
 
 import { randomUUIDv7 } from 'node:crypto';
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
 import { createApp } from './app.ts';
@@ -14,13 +15,18 @@ import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { wireGoods } from './fulfilments.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
-import { createJobRunner } from './jobs/jobs.ts';
+import { createJobRunner, type JobRunner } from './jobs/jobs.ts';
+import { openWorkerHealth } from './jobs/worker-health.ts';
 import { messagePorts } from './message-ports.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
 import { SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
 import { createS3Photos } from './ports/photo-storage/s3/s3-photos.ts';
+
+/** Who asks has gone long before a request's statement has taken so much; walks over the books may take longer. */
+const WEB_STATEMENT_MS = 10_000;
+const JOB_STATEMENT_MS = 30_000;
 
 export type Part = 'web' | 'jobs';
 export type Running = { readonly readyLine: string; stop(): Promise<void> };
@@ -41,8 +47,12 @@ export async function startParts(config: Config, parts: readonly Part[]): Promis
 async function start(config: Config, parts: readonly Part[], stops: Array<() => Promise<void>>): Promise<string> {
   const connectionString = config.databaseUrl ?? (await startEmbedded(config, stops));
   await migrateToLatest(connectionString);
-  const database = openDatabase({ connectionString, max: config.databasePool });
-  stops.push(() => database.close());
+  const open = (max: number, statementTimeoutMs: number) => {
+    const database = openDatabase({ connectionString, max, statementTimeoutMs });
+    stops.push(() => database.close());
+    return database;
+  };
+  const database = open(config.databasePool, WEB_STATEMENT_MS);
   if (config.production) await refuseDemoAccounts(database.db);
   const works = parts.includes('jobs');
   const jobs = createJobRunner({ connectionString, works, onError: (error) => console.error('jobs:', error.message) });
@@ -60,9 +70,13 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
   const deps: Deps = { config, db: database.db, jobs, notices, now, newId, ...ports, ...goods };
-  if (config.seedDemo) await seedDemo(deps);
-  if (works) await jobs.work(createJobHandlers(deps, postWebhookTo(config)));
-  return parts.includes('web') ? startWeb(deps, stops) : 'Parkvale is working.';
+  // A pool of their own, so that neither jobs nor requests wait for each other's connections.
+  const forJobs = { ...deps, db: works ? open(Math.ceil(config.databasePool / 2), JOB_STATEMENT_MS).db : database.db };
+  if (config.seedDemo) await seedDemo(forJobs);
+  if (works) await jobs.work(createJobHandlers(forJobs, postWebhookTo(config)));
+  if (parts.includes('web')) return startWeb(deps, jobs, stops);
+  await startWorkerHealth(config, jobs, stops);
+  return 'Parkvale is working.';
 }
 
 async function startEmbedded(config: Config, stops: Array<() => Promise<void>>): Promise<string> {
@@ -71,14 +85,40 @@ async function startEmbedded(config: Config, stops: Array<() => Promise<void>>):
   return server.connectionString;
 }
 
-async function startWeb(deps: Deps, stops: Array<() => Promise<void>>): Promise<string> {
+async function startWorkerHealth(config: Config, jobs: JobRunner, stops: Array<() => Promise<void>>): Promise<void> {
+  const { workerHealthPort: port, host } = config;
+  if (port === null) return;
+  const server = openWorkerHealth(jobs.health).listen(port, host);
+  await once(server, 'listening');
+  stops.push(async () => void server.close());
+}
+
+async function startWeb(deps: Deps, jobs: JobRunner, stops: Array<() => Promise<void>>): Promise<string> {
   const { config } = deps;
   const { clientDir } = config;
   const options = { strictAnswers: false, rateLimits: true, pages: true, ...(clientDir && { clientDir }) };
   const app = await createApp(deps, options);
-  stops.push(() => app.close());
+  // Side by side: requests and jobs in progress each get their seconds.
+  stops.push(async () => void (await Promise.all([closeApp(app), jobs.stop()])));
   await listen(app, config);
   return `Parkvale is ready at ${config.publicUrl}`;
+}
+
+const REQUESTS_END_WITHIN_MS = 5000;
+
+/**
+ * A connection that was answering a request when the server began to close stays open for the client's next one, often for a
+ * minute; it is closed as soon as it is idle.
+ */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const late = setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
 }
 
 /** @throws ConfigError when another program has the port: the only error here that a setting fixes. */

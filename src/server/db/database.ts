@@ -3,6 +3,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { CamelCaseColumns, SnakeCaseDialect } from './camel-case.ts';
+import { giveUpWhenSilent } from './give-up-silent.ts';
 import { planKeeper } from './kept-plans.ts';
 import type { Schema } from './schema.ts';
 
@@ -24,11 +25,18 @@ type Options = {
   readonly statementTimeoutMs?: number;
 };
 
+const SILENCE_MS = 2000;
+
 export function openDatabase(options: Options): Database {
+  const { statementTimeoutMs = 30_000 } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    statement_timeout: statementTimeoutMs,
+    // The server ends a statement that takes too long; a server that hangs, or a host that vanished, ends nothing.
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'parkvale',
@@ -36,6 +44,7 @@ export function openDatabase(options: Options): Database {
   // A lost connection is replaced by the pool, and the statement that it carried fails. Without a listener, here for an
   // idle connection and on each client for one that is in a transaction, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', giveUpWhenSilent);
   pool.on('connect', planKeeper());
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseColumns()] });

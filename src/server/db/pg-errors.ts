@@ -28,3 +28,18 @@ export function isExclusionViolation(error: unknown): boolean {
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK_DETECTED;
 }
+
+/** SQLSTATE: the connection failed, the server stops or starts or has no connection left, or the statement took too long. */
+const AWAY = /^(08...|57P0.|53300|57014|55P03|25P03)$/;
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+/** The driver's own errors have no code. */
+const DRIVER_WORDS =
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
+
+/** The database does not answer for now: the same may succeed a moment later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (AWAY.test(code) || UNREACHABLE.has(code) || NO_NAME.has(code))) return true;
+  return error instanceof Error && DRIVER_WORDS.test(error.message);
+}

@@ -2,14 +2,18 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { isDatabaseAway } from '../db/pg-errors.ts';
 import { logDenied } from './denials-log.ts';
 
 const INTERNAL = 'Something went wrong on our side. Please try again in a moment.';
+/** What most outages take: a database that restarts, a failover. */
+const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, message: usual } = REFUSALS[refused.refusal];
   // With one wrong field, its own message says more than the general one.
   const message = Object.values(refused.fields ?? {})[0] ?? usual;
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
   return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });
 }
@@ -18,6 +22,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const known = refusalFor(error);
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
   if (known) return sendRefusal(reply, known);
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
+    return sendRefusal(reply, refuse('busy'));
+  }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(500).send({ message: INTERNAL, error: { code: 'internal', message: INTERNAL } });
 }

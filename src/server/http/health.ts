@@ -27,10 +27,10 @@ export function addHealth(app: FastifyInstance, deps: Deps): void {
     try {
       const missing = await countMissingMigrations(deps.db);
       if (missing === 0) return { status: 'ok' };
-      return reply.code(503).send({ status: 'waiting for migrations' });
+      return reply.code(503).header('retry-after', 5).send({ status: 'waiting for migrations' });
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'database unreachable' });
+      return reply.code(503).header('retry-after', 5).send({ status: 'database unreachable' });
     }
   });
   if (deps.config.metricsToken) addMetrics(app, deps.config.metricsToken);

@@ -19,6 +19,7 @@ import { type AnswerSeal, sealBy } from './idempotency-seal.ts';
 
 const POLL_MS = 100;
 const POLLS = 50;
+const MOST_WAITED_MS = 2000;
 
 /** Stores the answer in the transaction that acts. @throws KeyTaken, which rolls that transaction back. */
 export type Keep = (tx: Db, answer: unknown) => Promise<void>;
@@ -103,10 +104,14 @@ async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Pro
   return answer;
 }
 
+/** While the database is away, the caller hears of it instead of waiting for this too. */
 async function twice(attempt: () => Promise<unknown>): Promise<void> {
-  await attempt()
+  const done = attempt()
     .catch(attempt)
     .catch(() => {});
+  const stopWaiting = new AbortController();
+  await Promise.race([done, sleep(MOST_WAITED_MS, undefined, { signal: stopWaiting.signal }).catch(() => {})]);
+  stopWaiting.abort();
 }
 
 function statusOf(answer: unknown): number {

@@ -30,8 +30,16 @@ export type JobRunner = Jobs & {
   start(): Promise<void>;
   /** Starts taking jobs. */
   work(handlers: JobHandlers): Promise<void>;
+  health(): WorkerHealth;
   /** Finishes the jobs in progress; those that take longer than a few seconds are left to another worker. */
   stop(): Promise<void>;
+};
+
+export type WorkerHealth = {
+  /** When a job last ended here, in ms since 1970; null when none has. */
+  readonly lastJobAt: number | null;
+  /** When the queue last answered a fetcher that asked it for jobs. */
+  readonly lastLookAt: number | null;
 };
 
 /** One queue for all, so that its priorities hold between different kinds of jobs. */
@@ -70,6 +78,8 @@ export function createJobRunner(options: {
   connectionString: string;
   works: boolean;
   onError: (error: Error) => void;
+  /** After which a connection is given up. */
+  answersWithinMs?: number;
 }): JobRunner {
   // The library hands its settings on to the driver, of which its types name only some.
   const settings: ConstructorOptions & { query_timeout: number; keepAlive: boolean } = {
@@ -81,12 +91,16 @@ export function createJobRunner(options: {
     migrate: false,
     createSchema: false,
     // A connection on which a database hangs is given up, so that the pool gets another.
-    query_timeout: ANSWERS_WITHIN_MS,
+    query_timeout: options.answersWithinMs ?? ANSWERS_WITHIN_MS,
     keepAlive: true,
     ...SUPERVISION,
   };
   const boss = new PgBoss(settings);
   let stopped = false;
+  let lastJobAt: number | null = null;
+  const ended = () => {
+    lastJobAt = Date.now();
+  };
   // A connection that closes while the database stops is not an error.
   boss.on('error', (error) => stopped || options.onError(error));
   return {
@@ -105,7 +119,8 @@ export function createJobRunner(options: {
         },
       );
     },
-    work: (handlers) => takeJobs(boss, handlers, options.onError),
+    work: (handlers) => takeJobs(boss, handlers, { onError: options.onError, ended }),
+    health: () => ({ lastJobAt, lastLookAt: lastLookOf(boss) }),
     async stop() {
       await boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS });
       stopped = true;
@@ -124,18 +139,25 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-async function takeJobs(boss: PgBoss, handlers: JobHandlers, onError: (error: Error) => void): Promise<void> {
+function lastLookOf(boss: PgBoss): number | null {
+  const looks = boss.getWipData().map(({ lastFetchedOn }) => lastFetchedOn ?? 0);
+  return Math.max(0, ...looks) || null;
+}
+
+type Watch = { readonly onError: (error: Error) => void; readonly ended: () => void };
+
+async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended }: Watch): Promise<void> {
   const backlog = { seenAt: 0 };
   for (const lane of LANES) {
     await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...lane }, (jobs) => {
       if (jobs.length === TAKING.batchSize) backlog.seenAt = Date.now();
-      return Promise.all(jobs.map((job) => outcomeOf(job, handlers)));
+      return Promise.all(jobs.map((job) => outcomeOf(job, handlers).finally(ended)));
     });
   }
   for (const name of PERIODIC_NAMES) {
     await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
       await backlogIsDone(backlog);
-      await reported(handlers[name], onError);
+      await reported(handlers[name], onError).finally(ended);
     });
     await boss.schedule(name, PERIODIC[name].cron);
   }
