@@ -1,5 +1,5 @@
 // A car owner with a phone and nothing else: the texted link, the request and its way back, "ready", paying, the code of the
-// hand-over, the receipt. The stand acts at the same time.
+// handover, the receipt. The stand acts at the same time.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';

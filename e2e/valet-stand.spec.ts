@@ -163,14 +163,14 @@ test('a guest without a phone gets the car by name, a detail and a manager’s w
   const owner = await signIn(browser, stand.owner, '/management');
   await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
   await cardOf(owner, '1001').getByRole('link').click();
-  await owner.getByRole('button', { name: 'Allow hand-over without code' }).click();
+  await owner.getByRole('button', { name: 'Allow handover without code' }).click();
   await owner.getByLabel('Name that the guest gave').fill('Ann Carter');
   await owner.getByLabel('A detail not visible from outside').fill('A red scarf');
   await expectAccessible(owner, 'a manager’s word');
-  await owner.getByRole('button', { name: 'Allow hand-over without code' }).click();
-  await expect(owner.getByText('A manager allowed the hand-over without the code until')).toBeVisible();
+  await owner.getByRole('button', { name: 'Allow handover without code' }).click();
+  await expect(owner.getByText('A manager allowed the handover without the code until')).toBeVisible();
 
-  await expect(mia.getByText('A manager allowed the hand-over without the code until')).toBeVisible();
+  await expect(mia.getByText('A manager allowed the handover without the code until')).toBeVisible();
   await mia.getByRole('button', { name: 'Hand over without code' }).first().click();
   await expect(mia.getByText('This car was handed over.')).toBeVisible();
   await Promise.all([mia, owner].map((page) => page.context().close()));
@@ -196,7 +196,7 @@ test('an owner opens a stand, sees every stand with its sums, and how long guest
   await expectAccessible(owner, 'refused settings');
   await owner.getByLabel('Rate in dollars').fill('12.50');
   await owner.getByLabel('Hooks on the key board').fill('40');
-  await owner.getByText('Ask for the guest’s code at the hand-over').click();
+  await owner.getByText('Ask for the guest’s code at the handover').click();
   await owner.getByRole('button', { name: 'Save settings' }).click();
   await expect(owner.getByText(`The valet settings of ${stand.name} are saved`)).toBeVisible();
 

@@ -5,7 +5,7 @@
 
 import { isOpen, isPaid, type Parking, type Ticket } from './ticket.ts';
 import {
-  type HandOverProof,
+  type HandoverProof,
   MAY_ASK,
   type TicketActor,
   type TicketCommand,
@@ -153,7 +153,7 @@ const grantOverride = ({ guestName, detail }: Grant, actor: TicketActor): Outcom
   return { kind: 'override_granted', by: actor.name, guestName, detail };
 };
 
-const complete = (ticket: Ticket, proof: HandOverProof, act: TicketAct): readonly Outcome[] => {
+const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
   if (!isPaid(ticket)) return ['ticket_unpaid'];
   if (ticket.whereabouts !== 'ready') return ['not_ready'];
   switch (proof.kind) {

@@ -24,7 +24,7 @@ export type TicketActor =
  * What is shown at the handover. `fits`: the code was checked by a party that knows the ticket's secret. `not_asked`:
  * this location needs no code.
  */
-export type HandOverProof =
+export type HandoverProof =
   | { readonly kind: 'code'; readonly fits: boolean }
   | { readonly kind: 'override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'none' }
@@ -41,7 +41,7 @@ export type TicketCommand =
   | { readonly kind: 'intend_cash' }
   | { readonly kind: 'pay_online'; readonly lines: PriceLines }
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
-  | { readonly kind: 'complete'; readonly proof: HandOverProof }
+  | { readonly kind: 'complete'; readonly proof: HandoverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
   /** The guest's link is shown on the attendant's screen. Changes nothing, but is recorded. */
   | { readonly kind: 'show_link' }

@@ -90,7 +90,7 @@ export const codeTexts = {
   over: 'This link is over. With the code of a new text you see your ticket again, if there is one.',
 };
 
-export const handOverTexts = {
+export const handoverTexts = {
   title: 'Your code for the attendant',
   text: 'Show it only when you stand at your car. It changes every 30 seconds.',
   digits: (code: string) => `Code ${code.split('').join(' ')}`,

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
-import { HandOverCode } from '../keys/hand-over-code.tsx';
+import { HandoverCode } from '../keys/handover-code.tsx';
 import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
 import { CarPhotos } from './car-photos.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
@@ -27,7 +27,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {act.done === 'unrequested' && <Popup>{texts.unrequested}</Popup>}
       {cutOff}
       <TicketState ticket={ticket} />
-      {isAskedFor && <HandOverCode ticket={ticket} />}
+      {isAskedFor && <HandoverCode ticket={ticket} />}
       <TicketDetails valet={valet} />
       <CarPhotos ticket={ticket} />
       {hasOthers && <OtherCar phone={phone} />}

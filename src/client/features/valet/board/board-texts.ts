@@ -107,7 +107,7 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   made_ready: (name) => `${name} brought the car to the front`,
   cash_intended: (name) => `${name} will pay cash`,
   paid: (name) => `${name} took the payment`,
-  override_granted: (name) => `${name} allowed a hand-over without the code`,
+  override_granted: (name) => `${name} allowed a handover without the code`,
   completed: (name) => `${name} handed the car over`,
   edited: (name) => `${name} changed the ticket`,
   link_shown: (name) => `${name} showed the guest the way to this ticket`,

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { handOverTexts as texts } from '../ticket/details-texts.ts';
+import { handoverTexts as texts } from '../ticket/details-texts.ts';
 import styles from '../ticket/ticket-sheet.module.css';
 
 const LOOK_EVERY_MS = 200;

@@ -30,11 +30,11 @@ export const managementTexts = {
     title: (name: string) => name,
     loading: 'Board',
   },
-  ticket: { allowed: 'The hand-over without the code is allowed' },
+  ticket: { allowed: 'The handover without the code is allowed' },
 };
 
 export const waitsTexts = {
-  title: 'From request to hand-over',
+  title: 'From request to handover',
   day: 'Day',
   none: 'No car was handed over to a guest who requested it on this day.',
   message: (p50: string, p90: string, at: string) =>
@@ -64,7 +64,7 @@ export const settingsTexts = {
   hooks: 'Hooks on the key board',
   hooksHint: 'Numbered from 1. 0 if keys hang on no board.',
   hooksWrong: 'A whole number from 0 to 2,000.',
-  asksCode: 'Ask for the guest’s code at the hand-over',
+  asksCode: 'Ask for the guest’s code at the handover',
   asksCodeHint: 'Without it a ticket number is enough to drive off. Turn it off only where guests are known.',
   openTickets: 'Tickets that are open keep the rate that they were written with.',
   submit: 'Save settings',

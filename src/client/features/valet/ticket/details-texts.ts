@@ -1,4 +1,4 @@
-// Every word of one ticket's page: the hand-over, the history, the guest's link.
+// Every word of one ticket's page: the handover, the history, the guest's link.
 
 import { formatCents } from '#domain/money/cents.ts';
 
@@ -39,7 +39,7 @@ export const detailsTexts = {
   linkBusy: 'Making…',
 };
 
-export const handOverTexts = {
+export const handoverTexts = {
   title: (ticketNumber: string) => `Hand over ticket ${ticketNumber}`,
   code: 'Code on the guest’s page',
   codeHint: 'Four digits. They change every half minute.',
@@ -63,8 +63,8 @@ export const handOverTexts = {
   submitOverride: 'Hand over without code',
   askManager:
     'Your manager opens this ticket under Management and allows it. Then press again: what you typed stays here.',
-  allowed: (until: string) => `A manager allowed the hand-over without the code until ${until}.`,
-  allow: 'Allow hand-over without code',
+  allowed: (until: string) => `A manager allowed the handover without the code until ${until}.`,
+  allow: 'Allow handover without code',
   allowBusy: 'Allowing…',
   allowText: 'Holds for 15 minutes and is kept with your name.',
   close: 'Not now',

@@ -9,8 +9,8 @@ import { actForGuest } from '../acts/offered-acts.ts';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
 import { useTicketAct } from '../acts/use-ticket-act.ts';
 import { actionTexts } from '../board/board-texts.ts';
-import { GuestLink } from '../hand-over/guest-link.tsx';
-import { HandOver } from '../hand-over/hand-over.tsx';
+import { GuestLink } from '../handover/guest-link.tsx';
+import { Handover } from '../handover/handover.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { CarPhotos } from '../photos/car-photos.tsx';
@@ -75,7 +75,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
         </div>
       )}
       {isHandingOver && (
-        <HandOver
+        <Handover
           ticket={ticket}
           acting={acting}
           onDone={() => setHandingOver(false)}

@@ -1,4 +1,4 @@
-import { AllowHandOver } from '../../../features/valet/hand-over/allow-hand-over.tsx';
+import { AllowHandover } from '../../../features/valet/handover/allow-handover.tsx';
 import { CarPhotos } from '../../../features/valet/photos/car-photos.tsx';
 import { detailsTexts as texts } from '../../../features/valet/ticket/details-texts.ts';
 import { OneTicket } from '../../../features/valet/ticket/one-ticket.tsx';
@@ -8,7 +8,7 @@ import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 
-/** A read-only ticket for a manager, who may approve a hand-over without the guest's code. */
+/** A read-only ticket for a manager, who may approve a handover without the guest's code. */
 export default function ManagedTicketPage({ params }: PageProps<typeof staffRoutes.managedTicket>) {
   const back = { to: staffPaths.managedStand(params.locationId), label: texts.board };
   return (
@@ -16,7 +16,7 @@ export default function ManagedTicketPage({ params }: PageProps<typeof staffRout
       {(ticket) => (
         <Page title={texts.title(ticket.ticketNumber)} lead={ticket.locationName} back={back}>
           <TicketSheet ticket={ticket} userId={undefined} />
-          {ticket.whereabouts !== 'completed' && <AllowHandOver ticket={ticket} />}
+          {ticket.whereabouts !== 'completed' && <AllowHandover ticket={ticket} />}
           <CarPhotos ticket={ticket} mayTake={false} />
           <TicketHistory ticket={ticket} />
         </Page>

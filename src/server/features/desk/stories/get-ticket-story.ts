@@ -96,7 +96,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], string>> = {
   made_ready: 'Car ready',
   cash_intended: 'The guest will pay cash',
   paid: 'Paid',
-  override_granted: 'Hand-over without the code allowed',
+  override_granted: 'Handover without the code allowed',
   completed: 'Handed over',
   edited: 'Ticket edited',
   voided: 'Ticket made void',

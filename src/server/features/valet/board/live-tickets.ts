@@ -195,7 +195,7 @@ function tell(follower: Follower, update: TicketUpdate): void {
 }
 
 /** From here on the follower is sent changes at once, but never one that it has already been sent or an older one. */
-function letGo(follower: Follower, told: ReadonlyMap<string, number>): void {
+function releaseHeld(follower: Follower, told: ReadonlyMap<string, number>): void {
   const held = follower.held ?? [];
   follower.held = null;
   for (const update of held) {
@@ -219,7 +219,7 @@ async function joinBoard(
     follower.send(update.frameFor(follower).frame);
   }
   follower.send(`id: ${cursor}\n${eventText('open', { complete: missed !== null })}`);
-  letGo(follower, new Map(updates.map(({ ticketId, version }) => [ticketId, version])));
+  releaseHeld(follower, new Map(updates.map(({ ticketId, version }) => [ticketId, version])));
   sendTotalsSoon(deps, stand);
 }
 
@@ -236,7 +236,7 @@ async function joinTicket(
   if (update.version > known || isLast) follower.send(frame);
   follower.send(eventText('open', { complete: true }));
   if (isLast) return follower.end();
-  letGo(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
+  releaseHeld(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
 }
 
 /** A burst of changes is summed up once. */

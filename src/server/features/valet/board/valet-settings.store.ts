@@ -1,4 +1,4 @@
-// A location's valet settings: its price, the number of hooks on its key board, and whether hand-over needs the code.
+// A location's valet settings: its price, the number of hooks on its key board, and whether handover needs the code.
 
 import type { Db } from '../../../db/database.ts';
 

@@ -80,7 +80,7 @@ export async function endGuestKeys(db: Db, { locationId, ticketId }: TicketPlace
   }
 }
 
-/** After the hand-over the keys last only as long as the receipt is shown. */
+/** After the handover the keys last only as long as the receipt is shown. */
 export async function letKeysExpire(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + DAYS_AFTER_HANDOVER * 24 * 60 * 60_000);
   await db

@@ -45,7 +45,7 @@ const statusBy = async (phone: string, key: string) =>
   (await test.call('POST /valets/get', { body: { phoneNumber: phone } }, { 'x-valet-key': key })).body.valet?.status;
 
 describe('a guest who agreed to texts', () => {
-  it('is texted on entry, when the car is ready, and on its hand-over; "ready" goes first', async () => {
+  it('is texted on entry, when the car is ready, and on its handover; "ready" goes first', async () => {
     const { phone, id, text } = await write();
     expect(text).toEqual({ keptBack: null });
     await handOver(id);

@@ -1,4 +1,4 @@
-// Deletes personal data that is no longer needed: photos 90 days after the hand-over, when damage is no longer disputed;
+// Deletes personal data that is no longer needed: photos 90 days after the handover, when damage is no longer disputed;
 // names, phones and addresses after 150 days, which is how long a returning guest is recognized.
 // The car, the times and the money of a ticket are kept.
 

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover-code.ts';
-import type { HandOverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
+import type { HandoverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
 import { takeAttempt } from '../../../http/access/attempts.store.ts';
@@ -44,7 +44,7 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
 }
 
 /** The code is checked against the server's time. */
-function proofOf({ code, override }: Move, held: StoredTicket, now: Date): HandOverProof {
+function proofOf({ code, override }: Move, held: StoredTicket, now: Date): HandoverProof {
   if (!held.asksCode) return { kind: 'not_asked' };
   if (code !== undefined) {
     return { kind: 'code', fits: handoverCodeFits(code, now, handoverHmac(held.handoverSecret)) };
@@ -68,7 +68,7 @@ export async function takeCodeTry(db: Db, { ticketId, eventId, now }: CodeTry): 
   return (await takeAttempt(db, bucketOf(ticketId), CODE_TRIES, now)) ? null : refuse('too_many_requests');
 }
 
-/** HMAC-SHA-256 for the four-digit hand-over code, keyed with the decoded secret. */
+/** HMAC-SHA-256 for the four-digit handover code, keyed with the decoded secret. */
 export function handoverHmac(secret: string): HandoverHmac {
   const key = Buffer.from(secret, 'base64url');
   return (step) => createHmac('sha256', key).update(step).digest();

@@ -216,7 +216,7 @@ describe('a phone that repeats itself', () => {
   });
 });
 
-describe('the hand-over', () => {
+describe('the handover', () => {
   async function aReadyCar(over: Parameters<typeof aStand>[0] = {}) {
     const car = await aCar(await aStand(over));
     await park(car.id);

@@ -3,19 +3,19 @@
 
 import { type PaymentMetadata, readMetadata } from '../payment-metadata.ts';
 
-const LET_GO = 'let-go';
+const CANCELED = 'canceled';
 
-export type OrderNames = { readonly metadata: PaymentMetadata; readonly isLetGo: boolean };
+export type OrderNames = { readonly metadata: PaymentMetadata; readonly isCanceled: boolean };
 
-/** Separated by periods, because PayPal's answers allow few characters; 110 of the allowed 127. */
-export function writeNames({ locationId, orderId, paymentId }: PaymentMetadata, mark: { isLetGo: boolean }): string {
-  return [locationId, orderId, paymentId, ...(mark.isLetGo ? [LET_GO] : [])].join('.');
+/** Separated by periods, because PayPal's answers allow few characters; at most 119 of the allowed 127. */
+export function writeNames({ locationId, orderId, paymentId }: PaymentMetadata, mark: { isCanceled: boolean }): string {
+  return [locationId, orderId, paymentId, ...(mark.isCanceled ? [CANCELED] : [])].join('.');
 }
 
 /** Null: another program's. */
 export function readNames(customId: string | undefined): OrderNames | null {
   const [locationId = '', orderId = '', paymentId = '', mark, ...more] = (customId ?? '').split('.');
   const metadata = readMetadata({ locationId, orderId, paymentId });
-  if (!metadata || more.length > 0 || (mark !== undefined && mark !== LET_GO)) return null;
-  return { metadata, isLetGo: mark === LET_GO };
+  if (!metadata || more.length > 0 || (mark !== undefined && mark !== CANCELED)) return null;
+  return { metadata, isCanceled: mark === CANCELED };
 }

@@ -50,7 +50,7 @@ export type PayPalRefund = z.output<typeof Refund>;
 export type ReadOrder = {
   readonly intent: ProviderIntent;
   /** We canceled it: anything still reserved must be released. */
-  readonly isLetGo: boolean;
+  readonly isCanceled: boolean;
   /** The authorization that still reserves money. */
   readonly reservedBy: string | null;
   /** The capture that took money. */
@@ -68,13 +68,13 @@ const GIVEN_BACK = new Set(['COMPLETED', 'PENDING']);
 export function readOrder(order: PayPalOrder): ReadOrder {
   const [unit] = order.purchase_units;
   const names = readNames(unit.custom_id);
-  const isLetGo = names?.isLetGo ?? false;
+  const isCanceled = names?.isCanceled ?? false;
   const { authorizations = [], captures = [], refunds = [] } = unit.payments ?? {};
   const taken = captures.find(({ status }) => TAKEN.has(status));
   const reserved = authorizations.find(({ status }) => RESERVED.has(status));
   const refusal = captures.find(({ status }) => NOT_TAKEN.has(status)) ?? authorizations.find(isDenied);
   const amount = taken?.amount ?? reserved?.amount ?? unit.amount;
-  const status = taken ? 'succeeded' : statusOf(order.status, { captures, authorizations, isLetGo });
+  const status = taken ? 'succeeded' : statusOf(order.status, { captures, authorizations, isCanceled });
   const given = refunds.filter((refund) => GIVEN_BACK.has(refund.status));
   return {
     intent: {
@@ -86,7 +86,7 @@ export function readOrder(order: PayPalOrder): ReadOrder {
       metadata: names?.metadata ?? null,
       declined: status === 'canceled' && refusal ? wordsFor(refusal) : null,
     },
-    isLetGo,
+    isCanceled,
     reservedBy: reserved?.id ?? null,
     takenBy: taken?.id ?? null,
     wasDeclined: captures.some(({ status: captured }) => NOT_TAKEN.has(captured)),
@@ -114,15 +114,15 @@ export function readRefunds({ intent, refunds }: ReadOrder): ProviderRefund[] {
 type Payments = {
   readonly captures: readonly PayPalCapture[];
   readonly authorizations: readonly z.output<typeof Authorization>[];
-  readonly isLetGo: boolean;
+  readonly isCanceled: boolean;
 };
 
-function statusOf(orderStatus: string, { captures, authorizations, isLetGo }: Payments): IntentStatus {
+function statusOf(orderStatus: string, { captures, authorizations, isCanceled }: Payments): IntentStatus {
   if (captures.some(({ status }) => status === 'PENDING')) return 'processing';
   if (authorizations.some(({ status }) => RESERVED.has(status))) return 'authorized';
   if (authorizations.some(({ status }) => status === 'PENDING')) return 'processing';
   if (captures.length + authorizations.length > 0) return isOver(captures, authorizations) ? 'canceled' : 'processing';
-  if (isLetGo || orderStatus === 'VOIDED') return 'canceled';
+  if (isCanceled || orderStatus === 'VOIDED') return 'canceled';
   if (orderStatus === 'APPROVED') return 'approved';
   // Completed by a payment that is not visible yet: the next look will tell.
   return orderStatus === 'COMPLETED' ? 'processing' : 'requires_payment';

@@ -53,8 +53,8 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     getIntent: async (ref) => (await getOrder(client, ref)).intent,
     authorize: (ref) => authorize(client, ref),
     capture: (ref, key) => capture(client, ref, key),
-    cancel: (ref) => letGo(client, ref),
-    refund: (refund) => giveBack(client, refund),
+    cancel: (ref) => cancelOrder(client, ref),
+    refund: (refund) => refundCapture(client, refund),
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
     readWebhook: (rawBody, headers, _now, worthAsking) =>
       readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(worthAsking && { worthAsking }) }),
@@ -75,7 +75,7 @@ function proofOf(ref: string, key: string): string {
 
 async function createOrder(client: PayPalClient, intent: NewIntent): Promise<string> {
   if (intent.capture !== 'manual') throw new ProviderRefused('capture_unsupported', 'Orders are authorized first.');
-  const custom_id = writeNames(intent.metadata, { isLetGo: false });
+  const custom_id = writeNames(intent.metadata, { isCanceled: false });
   const body = {
     intent: 'AUTHORIZE',
     purchase_units: [
@@ -138,15 +138,15 @@ function afterRefusal({ intent }: ReadOrder, { code, message }: PayPalRefused): 
 
 async function capture(client: PayPalClient, ref: string, key: string): Promise<ProviderIntent> {
   const order = await fetchOrder(client, ref);
-  const { intent, reservedBy, isLetGo, wasDeclined } = readOrder(order);
+  const { intent, reservedBy, isCanceled, wasDeclined } = readOrder(order);
   if (intent.status !== 'authorized' || !reservedBy) return intent;
-  if (isLetGo || wasDeclined) return letGo(client, ref);
+  if (isCanceled || wasDeclined) return cancelOrder(client, ref);
   const path = `${PAYMENTS}/authorizations/${reservedBy}/capture`;
   const body = { amount: toPayPalMoney(intent.amountCents), final_capture: true };
   try {
     const captured = await client({ method: 'POST', path, key, body }, Capture);
     const after = readOrder(withCapture(order, captured));
-    return after.wasDeclined ? letGo(client, ref) : after.intent;
+    return after.wasDeclined ? cancelOrder(client, ref) : after.intent;
   } catch (error) {
     if (!(error instanceof PayPalRefused) || error.status !== 422) throw error;
     return afterFailedCapture(client, ref, error);
@@ -161,7 +161,7 @@ async function afterFailedCapture(
 ): Promise<ProviderIntent> {
   const { intent } = await getOrder(client, ref);
   if (intent.status !== 'authorized') return intent;
-  const freed = await letGo(client, ref);
+  const freed = await cancelOrder(client, ref);
   return freed.status === 'canceled' ? { ...freed, declined: { code, message } } : freed;
 }
 
@@ -177,14 +177,14 @@ const TURNS = 4;
  * Voids what is reserved. An order that nobody authorized cannot be ended at PayPal: it is marked, and a later
  * authorization or capture releases the money instead.
  */
-async function letGo(client: PayPalClient, ref: string): Promise<ProviderIntent> {
+async function cancelOrder(client: PayPalClient, ref: string): Promise<ProviderIntent> {
   for (let turn = 0; turn < TURNS; turn++) {
     const order = await getOrder(client, ref);
     const { status } = order.intent;
     if (status === 'succeeded' || status === 'processing' || status === 'canceled') return order.intent;
     try {
       if (order.reservedBy) await voidAuthorization(client, order.reservedBy);
-      else await markLetGo(client, order.intent);
+      else await markCanceled(client, order.intent);
     } catch (error) {
       // Something happened at the same time: the next round sees what.
       if (!(error instanceof PayPalRefused) || error.status !== 422) throw error;
@@ -197,23 +197,23 @@ async function voidAuthorization(client: PayPalClient, id: string): Promise<void
   await client({ method: 'POST', path: `${PAYMENTS}/authorizations/${id}/void` }, Authorization.optional());
 }
 
-async function markLetGo(client: PayPalClient, { ref, metadata }: ProviderIntent): Promise<void> {
+async function markCanceled(client: PayPalClient, { ref, metadata }: ProviderIntent): Promise<void> {
   if (!metadata) throw new ProviderRefused('not_ours', `The order ${ref} was made by another program.`);
   const path = "/purchase_units/@reference_id=='default'/custom_id";
-  const change = { op: 'replace', path, value: writeNames(metadata, { isLetGo: true }) };
+  const change = { op: 'replace', path, value: writeNames(metadata, { isCanceled: true }) };
   await client({ method: 'PATCH', path: `${ORDERS}/${encodeURIComponent(ref)}`, body: [change] }, z.unknown());
 }
 
-async function giveBack(client: PayPalClient, refund: NewRefund): Promise<{ refundRef: string }> {
+async function refundCapture(client: PayPalClient, refund: NewRefund): Promise<{ refundRef: string }> {
   const { takenBy, refunds } = await getOrder(client, refund.ref);
-  if (!takenBy) throw new ProviderRefused('nothing_captured', 'Nothing was taken that could be given back.');
+  if (!takenBy) throw new ProviderRefused('nothing_captured', 'No captured money to refund.');
   // Its id in the order outlives the 45 days for which PayPal remembers the key.
   const done = refunds.find(({ custom_id }) => custom_id === refund.idempotencyKey);
   const made = done ?? (await postRefund(client, takenBy, refund));
   const isOther = made.amount && centsOf(made.amount) !== refund.amountCents;
   if (isOther || !isOfCapture(made, takenBy)) throw otherParameters();
   if (made.status === 'FAILED' || made.status === 'CANCELLED') {
-    throw new ProviderRefused(`refund_${made.status.toLowerCase()}`, 'PayPal could not give the money back.');
+    throw new ProviderRefused(`refund_${made.status.toLowerCase()}`, 'PayPal could not refund the payment.');
   }
   return { refundRef: made.id };
 }

@@ -8,11 +8,11 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
 import { useTicketAct } from '../acts/use-ticket-act.ts';
-import { handOverTexts as texts } from '../ticket/details-texts.ts';
-import { checkTold, type Told, ToldFields } from './hand-over-without-phone.tsx';
+import { handoverTexts as texts } from '../ticket/details-texts.ts';
+import { checkTold, type Told, ToldFields } from './handover-without-phone.tsx';
 
 /** A manager's approval in place of the guest's code, stored with its reason. */
-export function AllowHandOver({ ticket }: { readonly ticket: Valet }) {
+export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
   const [isAsked, setAsked] = useState(false);
   const { act, busy, refused } = useTicketAct(ticket._id);
   const form = useForm<Told>({

@@ -4,14 +4,14 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
-import { handOverTexts as texts } from '../ticket/details-texts.ts';
+import { handoverTexts as texts } from '../ticket/details-texts.ts';
 
 export type Told = { readonly name: string; readonly detail: string };
 
 type WithoutPhoneProps = { readonly acting: TicketActing; readonly onTold: (told: Told) => Promise<void> };
 
 /** The guest's name and a detail only they know. A manager may hand over on that; others wait for a manager. */
-export function HandOverWithoutPhone({ acting, onTold }: WithoutPhoneProps) {
+export function HandoverWithoutPhone({ acting, onTold }: WithoutPhoneProps) {
   const form = useForm<Told>({ initial: { name: '', detail: '' }, check: checkTold, send: onTold });
   return (
     <Form form={form}>

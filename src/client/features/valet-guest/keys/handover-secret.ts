@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import { codeOfHmac, handoverStep, msToNextCode, stepBytes } from '#domain/valet/handover-code.ts';
 
-export type HandOver = {
+export type Handover = {
   readonly secret: string;
   /** How much the server's clock is ahead of this phone's, in milliseconds. */
   readonly aheadMs: number;
@@ -14,7 +14,7 @@ export type HandOver = {
 export const canShowCode = globalThis.crypto?.subtle !== undefined;
 
 /** Null until it is computed. */
-export function useHandOverCode({ secret, aheadMs }: HandOver): string | null {
+export function useHandoverCode({ secret, aheadMs }: Handover): string | null {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

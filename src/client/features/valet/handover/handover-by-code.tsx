@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
-import { handOverTexts as texts } from '../ticket/details-texts.ts';
+import { handoverTexts as texts } from '../ticket/details-texts.ts';
 import styles from '../ticket/ticket-sheet.module.css';
 
 const ScanCode = lazy(() => import('../scan/scan-code.tsx'));
@@ -20,8 +20,8 @@ type ByCodeProps = {
   readonly onCode: (code: string) => Promise<void>;
 };
 
-/** Typed in three seconds, or scanned where the browser can; a code that does not fit stops the hand-over. */
-export function HandOverByCode({ ticket, acting, onCode }: ByCodeProps) {
+/** Typed in three seconds, or scanned where the browser can; a code that does not fit stops the handover. */
+export function HandoverByCode({ ticket, acting, onCode }: ByCodeProps) {
   const [isScanning, setScanning] = useState(false);
   const form = useForm({
     initial: { code: '' },

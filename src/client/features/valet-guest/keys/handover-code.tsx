@@ -5,18 +5,18 @@ import { callApi } from '../../../lib/api/call-api.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { handOverTexts as texts } from '../ticket/guest-texts.ts';
+import { handoverTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 import styles from '../ticket/valet-guest.module.css';
-import { canShowCode, type HandOver, useHandOverCode } from './hand-over-secret.ts';
+import { canShowCode, type Handover, useHandoverCode } from './handover-secret.ts';
 
 const PictureCode = lazy(() => import('../../../ui/picture-code/picture-code.tsx'));
 
 /** Nothing where the location hands over without a code. What was fetched once is enough for the whole stay. */
-export function HandOverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
+export function HandoverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { data } = useQuery({
-    queryKey: ['hand-over', valet._id, key],
-    queryFn: ({ signal }) => fetchHandOver(valet._id, { valetKey: key, signal }),
+    queryKey: ['handover', valet._id, key],
+    queryFn: ({ signal }) => fetchHandover(valet._id, { valetKey: key, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -24,22 +24,22 @@ export function HandOverCode({ ticket: { valet, key } }: { readonly ticket: Show
   return (
     <Card>
       <h2>{texts.title}</h2>
-      {canShowCode ? <Digits ticketId={valet._id} handOver={data} /> : <Notice tone="info">{texts.insecure}</Notice>}
+      {canShowCode ? <Digits ticketId={valet._id} handover={data} /> : <Notice tone="info">{texts.insecure}</Notice>}
       <p className={styles.soft}>{texts.text}</p>
     </Card>
   );
 }
 
-async function fetchHandOver(
+async function fetchHandover(
   id: string,
   options: { readonly valetKey: string; readonly signal: AbortSignal },
-): Promise<HandOver | null> {
+): Promise<Handover | null> {
   const { handover, serverTime } = await callApi('GET /valets/:id/handover', { params: { id }, ...options });
   return handover && { secret: handover.secret, aheadMs: Date.parse(serverTime) - Date.now() };
 }
 
-function Digits({ ticketId, handOver }: { readonly ticketId: string; readonly handOver: HandOver }) {
-  const code = useHandOverCode(handOver);
+function Digits({ ticketId, handover }: { readonly ticketId: string; readonly handover: Handover }) {
+  const code = useHandoverCode(handover);
   if (code === null) return <Skeleton height="16rem" />;
   return (
     <div className={styles.code}>

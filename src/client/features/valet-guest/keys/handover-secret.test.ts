@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from './hand-over-secret.ts';
+import { codeOf } from './handover-secret.ts';
 
 const SECRET = 'AAECAwQFBgcICQoLDA0ODxAREhM';
 

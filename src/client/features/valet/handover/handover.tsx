@@ -6,13 +6,13 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
-import { detailsTexts, handOverTexts as texts } from '../ticket/details-texts.ts';
+import { detailsTexts, handoverTexts as texts } from '../ticket/details-texts.ts';
 import { guestOf } from '../ticket/ticket-look.ts';
 import styles from '../ticket/ticket-sheet.module.css';
-import { HandOverByCode } from './hand-over-by-code.tsx';
-import { HandOverWithoutPhone } from './hand-over-without-phone.tsx';
+import { HandoverByCode } from './handover-by-code.tsx';
+import { HandoverWithoutPhone } from './handover-without-phone.tsx';
 
-type HandOverProps = {
+type HandoverProps = {
   readonly ticket: Valet;
   readonly acting: TicketActing;
   readonly onDone: (ticket: Valet) => void;
@@ -20,7 +20,7 @@ type HandOverProps = {
 };
 
 /** The final check before the keys change hands: the car, its owner, and the guest's code or its substitute. */
-export function HandOver({ ticket, acting, onDone, onClose }: HandOverProps) {
+export function Handover({ ticket, acting, onDone, onClose }: HandoverProps) {
   const [hasPhone, setHasPhone] = useState(true);
   const change = (next: boolean) => {
     acting.forgetRefusal();
@@ -42,9 +42,9 @@ export function HandOver({ ticket, acting, onDone, onClose }: HandOverProps) {
       </div>
       <Allowed ticket={ticket} acting={acting} onUse={() => void complete({})} />
       {hasPhone ? (
-        <HandOverByCode ticket={ticket} acting={acting} onCode={(code) => complete({ code })} />
+        <HandoverByCode ticket={ticket} acting={acting} onCode={(code) => complete({ code })} />
       ) : (
-        <HandOverWithoutPhone acting={acting} onTold={(override) => complete({ override })} />
+        <HandoverWithoutPhone acting={acting} onTold={(override) => complete({ override })} />
       )}
       <Button variant="quiet" onClick={() => change(!hasPhone)}>
         {hasPhone ? texts.noPhone : texts.backToCode}
@@ -57,7 +57,7 @@ export function HandOver({ ticket, acting, onDone, onClose }: HandOverProps) {
 }
 
 type Proof = { readonly code?: string; readonly override?: { name: string; detail: string } };
-type AllowedProps = Pick<HandOverProps, 'ticket' | 'acting'> & { readonly onUse: () => void };
+type AllowedProps = Pick<HandoverProps, 'ticket' | 'acting'> & { readonly onUse: () => void };
 
 /** A manager gave their word on their own device. */
 function Allowed({ ticket: { overrideUntil, timeZone }, acting, onUse }: AllowedProps) {
