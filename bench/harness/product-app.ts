@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
+import { holdLease } from '#server/db/process-lease.ts';
 import type { Deps } from '#server/deps.ts';
 import { wireGoods } from '#server/fulfilments.ts';
 import { createJobRunner } from '#server/jobs/jobs.ts';
@@ -37,11 +38,13 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
   const notices = openNotices({ connectionString, now });
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, ...ports, ...goods };
+  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, processId: newId(), ...ports, ...goods };
+  const lease = await holdLease({ connectionString, processId: deps.processId });
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {
     await app.close();
+    await lease.stop();
     await notices.stop();
     await jobs.stop();
     await database.close();
