@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
+import { holdLease } from '#server/db/process-lease.ts';
 import type { Deps } from '#server/deps.ts';
 import { wireGoods } from '#server/fulfilments.ts';
 import { createJobRunner } from '#server/jobs/jobs.ts';
@@ -39,12 +40,15 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
   const lanes = openLanes();
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const deps: Deps = { config, db: database.db, jobs, lanes, notices, now, newId, ...ports, ...goods };
+  const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
+  const deps: Deps = { ...common, ...ports, ...goods };
+  const lease = await holdLease({ connectionString, processId: deps.processId });
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {
     await app.close();
     await lanes.close();
+    await lease.stop();
     await notices.stop();
     await jobs.stop();
     await database.close();

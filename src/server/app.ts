@@ -95,9 +95,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
   const streams = createOpenStreams(deps.notices);
   app.addHook('preClose', async () => streams.stop());
-  const { db, now } = deps;
+  const { db, now, processId } = deps;
   for (const route of routesOf(deps)) {
-    registerRoute(app, route, { db, findUser, cookieName, publicUrl: config.publicUrl, now, streams });
+    registerRoute(app, route, { db, findUser, cookieName, publicUrl: config.publicUrl, now, processId, streams });
   }
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);

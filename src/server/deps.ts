@@ -25,6 +25,8 @@ export type Deps = {
   readonly now: () => Date;
   /** A new UUIDv7, which sorts by creation time. */
   readonly newId: () => string;
+  /** Names this process in what it holds while it lives. */
+  readonly processId: string;
   readonly payments: PaymentProviders;
   /** What becomes of each kind of goods as its order is paid, canceled or refunded. */
   readonly fulfilments: Fulfilments;

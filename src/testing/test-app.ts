@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { type Answer, API_PREFIX, api, type CallInput, type EndpointKey } from '#contract/api.ts';
 import { EventStream } from '#contract/endpoint.ts';
@@ -108,6 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     notices: openNotices({ connectionString, now: clock.now }),
     now: clock.now,
     newId,
+    processId: await aLivingProcess(database.db),
     payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
@@ -142,6 +144,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   afterAll(() => testApp.close());
   return testApp;
+}
+
+/** One that lives until a test says that it died. */
+async function aLivingProcess(db: Db): Promise<string> {
+  const id = randomUUIDv7();
+  await sql`insert into processes (id, seen_at) values (${id}, 'infinity')`.execute(db);
+  return id;
 }
 
 async function callEndpoint<T>(
