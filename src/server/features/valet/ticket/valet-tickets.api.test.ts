@@ -126,38 +126,6 @@ describe('a ticket', () => {
     expect(body.error?.fields).toEqual({ parkedLocation: 'Please enter where the car is parked' });
   });
 
-  it('takes its parking details flat or as values, as the specification writes them', async () => {
-    const { id } = await aCar(await aStand());
-    const half = await move(id, 'parked', { values: { parkedBy: 'Leo' } });
-    expect(half.body.message).toBe('Please enter where the car is parked');
-    const parked = await move(id, 'parked', { values: { parkedBy: 'Leo', parkedLocation: 'B12' } });
-    expect(parked.body.valet).toMatchObject({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' });
-  });
-
-  it('becomes requested or ready only with parking details, which may come with that act (rule 91)', async () => {
-    const { id, guest } = await aCar(await aStand());
-    for (const status of ['requested', 'ready'] as const) {
-      expect(told(await move(id, status))).toBe('409 not_parked_yet');
-      expect(told(await ask(id, status, leo.headers))).toBe('409 not_parked_yet');
-    }
-    expect(told(await ask(id, 'requested', guest))).toBe('409 being_parked');
-    const half = await move(id, 'ready', { values: { parkedLocation: 'B12' } });
-    expect(half.body.message).toBe('Please enter who parked the car');
-    const ready = await move(id, 'ready', { values: { parkedBy: 'Leo', parkedLocation: 'B12' } });
-    expect(ready.body.valet).toMatchObject({ status: 'ready', parkedBy: 'Leo', parkedLocation: 'B12' });
-  });
-
-  it('is made ready by a signed-in attendant also with the status alone, whatever key the browser holds', async () => {
-    const { id, guest } = await aParkedCar(await aStand());
-    expect(told(await ask(id, 'ready', guest))).toBe('403 wrong_role');
-    expect(told(await ask(id, 'ready', { ...elsewhere.headers, ...guest }))).toBe('403 wrong_role');
-    expect(told(await ask(id, 'ready', elsewhere.headers))).toBe('404 not_found');
-    const ready = await ask(id, 'ready', { ...leo.headers, ...guest });
-    expect(ready.body.valet).toMatchObject({ status: 'ready', parkedBy: 'Leo', actions: ['cash_payment'] });
-    expect((await ask(id, 'paid', leo.headers)).body.valet).toMatchObject({ status: 'paid', paidBy: 'cash' });
-    expect(told(await ask(id, 'completed', leo.headers))).toBe('422 code_needed');
-  });
-
   it('can be edited while the car is here; keys that went to a wrong number open nothing', async () => {
     const at = await aStand();
     const { id, guest, valet } = await aCar(at, { phoneNumber: '3125550001' });
