@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createPasswordHasher, findUserByToken } from './features/accounts/people.ts';
+import { createPasswords, findUserByToken } from './features/accounts/people.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
@@ -109,7 +109,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 }
 
 function routesOf(deps: Deps): Route[] {
-  const passwords = createPasswordHasher({ quick: deps.config.quickPasswords });
+  const passwords = createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords });
   const all = [
     ...accountsRoutes(deps, passwords),
     ...teamRoutes(deps, passwords),

@@ -18,6 +18,7 @@ import { wireGoods } from './fulfilments.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
 import { createJobRunner, type JobRunner } from './jobs/jobs.ts';
 import { openWorkerHealth } from './jobs/worker-health.ts';
+import { openLanes } from './lanes/lanes.ts';
 import { messagePorts } from './message-ports.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
@@ -79,9 +80,12 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, tell });
   const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
+  const lanes = openLanes();
+  stops.push(() => lanes.close());
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, processId: newId(), ...ports, ...goods };
+  const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
+  const deps: Deps = { ...common, ...ports, ...goods };
   // A pool of their own, so that neither jobs nor requests wait for each other's connections.
   const forJobs = { ...deps, db: works ? open(Math.ceil(config.databasePool / 2), JOB_STATEMENT_MS).db : database.db };
   if (config.seedDemo) await seedDemo(forJobs);

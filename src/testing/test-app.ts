@@ -22,6 +22,7 @@ import { wireGoods } from '#server/fulfilments.ts';
 import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/job-kinds.ts';
+import { openLanes } from '#server/lanes/lanes.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';
@@ -86,6 +87,9 @@ export type TestAppOptions = {
   readonly logTo?: LogTarget;
 };
 
+/** Of all apps of a test worker: the threads take longer to start than most tests to run. They end with it. */
+const lanes = openLanes();
+
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString } = await getTestDatabase();
   const database = openDatabase({ connectionString, max: 10 });
@@ -101,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     db: database.db,
     jobs,
+    lanes,
     notices: openNotices({ connectionString, now: clock.now }),
     now: clock.now,
     newId,
