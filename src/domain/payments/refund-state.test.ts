@@ -15,7 +15,7 @@ const failed = (passes: boolean, attempt = 1): RefundCommand => ({
   says: { outcome: 'failed', code: passes ? 'balance_insufficient' : 'charge_disputed', passes },
 });
 
-function after(...commands: readonly RefundCommand[]): RefundState {
+function refundAfter(...commands: readonly RefundCommand[]): RefundState {
   return commands.reduce((state, command) => {
     const change = changeRefund(state, command, NOW);
     if (!change.ok) throw new Error(`${command.kind} is refused: ${change.refusal}`);
@@ -25,40 +25,40 @@ function after(...commands: readonly RefundCommand[]): RefundState {
 
 describe('a refund that is owed', () => {
   it('is asked for, and asked again under the same key when the answer was lost', () => {
-    expect(after({ kind: 'ask' }, { kind: 'ask' })).toMatchObject({ status: 'asked', attempt: 1 });
+    expect(refundAfter({ kind: 'ask' }, { kind: 'ask' })).toMatchObject({ status: 'asked', attempt: 1 });
   });
 
   it('is not done while it is pending at the provider', () => {
-    const pending = changeRefund(after({ kind: 'ask' }), heard('pending'), NOW);
+    const pending = changeRefund(refundAfter({ kind: 'ask' }), heard('pending'), NOW);
     expect(pending).toMatchObject({ ok: true, state: { status: 'pending' }, money: null });
   });
 
   it('is done when the provider says so, and the money leaves once', () => {
-    const asked = after({ kind: 'ask' }, heard('pending'));
+    const asked = refundAfter({ kind: 'ask' }, heard('pending'));
     const done = changeRefund(asked, heard('succeeded'), NOW);
     expect(done).toMatchObject({ ok: true, state: { status: 'done' }, money: 'leaves' });
-    expect(changeRefund(after({ kind: 'ask' }, heard('succeeded')), heard('succeeded'), NOW)).toEqual({
+    expect(changeRefund(refundAfter({ kind: 'ask' }, heard('succeeded')), heard('succeeded'), NOW)).toEqual({
       ok: false,
       refusal: 'nothing_new',
     });
   });
 
   it('comes back when the payer’s bank rejects it after days, and is for a person then', () => {
-    const bounced = changeRefund(after({ kind: 'ask' }, heard('succeeded')), failed(true), NOW);
+    const bounced = changeRefund(refundAfter({ kind: 'ask' }, heard('succeeded')), failed(true), NOW);
     expect(bounced).toMatchObject({ ok: true, state: { status: 'failed', nextTryAt: null }, money: 'comes_back' });
   });
 });
 
 describe('a refund that failed', () => {
   it('is asked for again under a new key when what stopped it passes', () => {
-    const state = after({ kind: 'ask' }, failed(true));
+    const state = refundAfter({ kind: 'ask' }, failed(true));
     expect(state).toMatchObject({ status: 'failed', failureCode: 'balance_insufficient', nextTryAt: later(1) });
     expect(changeRefund(state, { kind: 'ask' }, NOW)).toEqual({ ok: false, refusal: 'not_due' });
     expect(changeRefund(state, { kind: 'ask' }, later(1))).toMatchObject({ state: { status: 'asked', attempt: 2 } });
   });
 
   it('waits longer each time, and is left to a person after ten days', () => {
-    let [state, now] = [after({ kind: 'ask' }, failed(true)), NOW];
+    let [state, now] = [refundAfter({ kind: 'ask' }, failed(true)), NOW];
     const waits: number[] = [];
     while (state.nextTryAt) {
       waits.push((state.nextTryAt.getTime() - now.getTime()) / 60_000);
@@ -74,7 +74,7 @@ describe('a refund that failed', () => {
   });
 
   it('for good needs a person, who tries again, pays otherwise or closes it', () => {
-    const state = after({ kind: 'ask' }, failed(false));
+    const state = refundAfter({ kind: 'ask' }, failed(false));
     expect(needsPerson(state)).toBe(true);
     expect(changeRefund(state, { kind: 'ask' }, later(100_000))).toEqual({ ok: false, refusal: 'not_due' });
     expect(changeRefund(state, { kind: 'try_again' }, NOW)).toMatchObject({
@@ -89,14 +89,14 @@ describe('a refund that failed', () => {
   });
 
   it('is not what a late answer about an earlier attempt says', () => {
-    const again = after({ kind: 'ask' }, failed(false), { kind: 'try_again' }, { kind: 'ask' });
+    const again = refundAfter({ kind: 'ask' }, failed(false), { kind: 'try_again' }, { kind: 'ask' });
     expect(changeRefund(again, failed(false, 1), NOW)).toEqual({ ok: false, refusal: 'nothing_new' });
   });
 });
 
 describe('what the desk decides', () => {
   it('is refused while the provider may still pay', () => {
-    const states = [OWED, after({ kind: 'ask' }), after({ kind: 'ask' }, heard('pending'))];
+    const states = [OWED, refundAfter({ kind: 'ask' }), refundAfter({ kind: 'ask' }, heard('pending'))];
     for (const state of states) {
       for (const kind of ['try_again', 'pay_otherwise', 'close'] as const) {
         expect(changeRefund(state, { kind }, NOW)).toEqual({ ok: false, refusal: 'not_failed' });

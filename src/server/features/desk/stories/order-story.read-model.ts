@@ -6,8 +6,8 @@ import type { OrderStory, StoryEvent } from '#contract/desk-story.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
-import type { PaymentsTable } from '../../../db/tables/payment-tables.ts';
-import type { OrderedVehicle, RefundsTable, SessionsTable } from '../../../db/tables/schema.ts';
+import type { PaymentsTable, RefundsTable } from '../../../db/tables/payment-tables.ts';
+import type { OrderedVehicle, SessionsTable } from '../../../db/tables/schema.ts';
 
 type Person = NonNullable<StoryEvent['by']>;
 
