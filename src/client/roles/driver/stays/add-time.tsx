@@ -38,11 +38,7 @@ export default function AddTime({ session }: { readonly session: Session }) {
       <SessionCard session={session} />
       {zone.isPending && <SkeletonList rows={2} height="8rem" />}
       {zone.isError && <LoadFailure error={zone.error} busy={zone.isFetching} onRetry={zone.refetch} />}
-      {zone.data && (
-        <Extension
-          offer={{ session, feeBasisPoints: zone.data.data.location.feeBasisPoints, zone: zone.data.data.zone }}
-        />
-      )}
+      {zone.data && <Extension offer={{ session, ...zone.data.data }} />}
     </Page>
   );
 }
