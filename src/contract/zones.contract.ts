@@ -153,6 +153,7 @@ export const zonesContract = {
     params: ById,
     query: SignQuery,
     response: FileAnswer,
+    heavy: 'drawing',
   }),
   printSignPng: defineEndpoint({
     method: 'GET',
@@ -164,6 +165,7 @@ export const zonesContract = {
     params: ById,
     query: SignQuery,
     response: FileAnswer,
+    heavy: 'drawing',
   }),
   archiveZone: defineEndpoint({
     method: 'DELETE',

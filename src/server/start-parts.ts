@@ -10,6 +10,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
+import { holdLease } from './db/process-lease.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -17,6 +18,7 @@ import { wireGoods } from './fulfilments.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
 import { createJobRunner, type JobRunner } from './jobs/jobs.ts';
 import { openWorkerHealth } from './jobs/worker-health.ts';
+import { openLanes } from './lanes/lanes.ts';
 import { messagePorts } from './message-ports.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
@@ -31,21 +33,32 @@ const JOB_STATEMENT_MS = 30_000;
 export type Part = 'web' | 'jobs';
 export type Running = { readonly readyLine: string; stop(): Promise<void> };
 
-export async function startParts(config: Config, parts: readonly Part[]): Promise<Running> {
+/** `onLost` is told when the embedded database has died and cannot be started again. */
+export async function startParts(
+  config: Config,
+  parts: readonly Part[],
+  onLost: (why: Error) => void,
+): Promise<Running> {
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    return { readyLine: await start(config, parts, stops), stop };
+    return { readyLine: await start(config, { parts, onLost, stops }), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(config: Config, parts: readonly Part[], stops: Array<() => Promise<void>>): Promise<string> {
-  const connectionString = config.databaseUrl ?? (await startEmbedded(config, stops));
+type Starting = {
+  readonly parts: readonly Part[];
+  readonly onLost: (why: Error) => void;
+  readonly stops: Array<() => Promise<void>>;
+};
+
+async function start(config: Config, { parts, onLost, stops }: Starting): Promise<string> {
+  const connectionString = config.databaseUrl ?? (await startEmbedded(config, { onLost, stops }));
   await migrateToLatest(connectionString);
   const open = (max: number, statementTimeoutMs: number) => {
     const database = openDatabase({ connectionString, max, statementTimeoutMs });
@@ -67,20 +80,28 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, tell });
   const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
+  const lanes = openLanes();
+  stops.push(() => lanes.close());
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, ...ports, ...goods };
+  const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
+  const deps: Deps = { ...common, ...ports, ...goods };
   // A pool of their own, so that neither jobs nor requests wait for each other's connections.
   const forJobs = { ...deps, db: works ? open(Math.ceil(config.databasePool / 2), JOB_STATEMENT_MS).db : database.db };
   if (config.seedDemo) await seedDemo(forJobs);
   if (works) await jobs.work(createJobHandlers(forJobs, postWebhookTo(config)));
-  if (parts.includes('web')) return startWeb(deps, jobs, stops);
+  if (parts.includes('web')) {
+    const lease = await holdLease({ connectionString, processId: deps.processId });
+    stops.push(() => lease.stop());
+    return startWeb(deps, jobs, stops);
+  }
   await startWorkerHealth(config, jobs, stops);
   return 'Parkvale is working.';
 }
 
-async function startEmbedded(config: Config, stops: Array<() => Promise<void>>): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) });
+async function startEmbedded(config: Config, { onLost, stops }: Omit<Starting, 'parts'>): Promise<string> {
+  const log = (line: string) => console.log(line);
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
   stops.push(() => server.stop());
   return server.connectionString;
 }
