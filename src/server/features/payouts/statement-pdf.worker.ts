@@ -1,4 +1,4 @@
-// A statement on paper: the sums first, then each lot, then each transfer by bank. It goes on over as many pages as it needs.
+// Draws a statement on paper, in a thread: the sums first, then each lot, then each transfer by bank. It goes on over as many pages as it needs.
 
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -9,7 +9,9 @@ const LINE = 18;
 const INK = '#16201f';
 const GREY = '#55605e';
 
-export function drawStatementPdf(statement: Statement, now: Date): Promise<Buffer> {
+export type ShownStatement = { readonly statement: Statement; readonly now: Date };
+
+export function drawStatementPdf({ statement, now }: ShownStatement): Promise<Uint8Array> {
   const title = `Statement of ${monthName(statement)}`;
   const document = openWithFonts({
     size: 'LETTER',
