@@ -12,6 +12,7 @@ export const REFUSALS = {
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   login_failed: { status: 401, message: 'Wrong e-mail address or password.' },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
+  only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found.' },
   email_unknown: {
@@ -140,6 +141,7 @@ export const REFUSALS = {
   ticket_void: { status: 409, message: 'This ticket is void.' },
   already_parked: { status: 409, message: 'This car\u2019s parking place is already recorded.' },
   not_parked_yet: { status: 409, message: 'Enter where this car is parked first.' },
+  being_parked: { status: 409, message: 'Your car is still being parked. You can request it in a moment.' },
   parked_by_missing: { status: 422, message: 'Please enter who parked the car' },
   parked_location_missing: { status: 422, message: 'Please enter where the car is parked' },
   already_requested: { status: 409, message: 'This car has already been requested.' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
-import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines } from './wire.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines, Terms } from './wire.ts';
 
 export const OrderVehicle = z.object({
   plate: PlateText,
@@ -42,6 +42,8 @@ export const Session = z.object({
   isHourly: z.boolean(),
   /** Cents per hour or day, as sold. */
   rate: CentsAmount,
+  /** The rate and the charges by which it was sold and by which more time is. */
+  terms: Terms,
   /** Hours sold including extensions; 24 per day in a daily zone. */
   hours: z.number(),
   /** How many of them a member code gave; null for a purchased stay. */
@@ -54,10 +56,14 @@ export const Session = z.object({
   startTime: IsoTime,
   endTime: IsoTime,
   createdAt: IsoTime,
-  /** The stay's receipt page is /receipt/{receiptKey}. */
-  receiptKey: z.string(),
+  /** The stay's receipt page is /receipt/{receiptKey}. Only for the session's holder; null for everybody else. */
+  receiptKey: z.string().nullable(),
 });
 export type Session = z.output<typeof Session>;
+
+/** A session as its holder sees it. */
+export const HeldSession = Session.extend({ receiptKey: z.string() });
+export type HeldSession = z.output<typeof HeldSession>;
 
 const ById = z.object({ id: Id });
 const heldById = { thing: 'session', in: 'params', name: 'id', as: 'holder' } as const;
@@ -78,7 +84,7 @@ export const sessionsContract = {
     summary: "The driver's own sessions, active ones first",
     access: { kind: 'driver' },
     query: PageQuery,
-    response: z.object({ sessions: z.array(Session), nextCursor: NextCursor }),
+    response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
   }),
   getSession: defineEndpoint({
     method: 'GET',
@@ -144,7 +150,8 @@ export const sessionsContract = {
         startTime: IsoTime,
         endTime: IsoTime,
         clientSecret: z.string().nullable(),
-        receiptKey: z.string(),
+        /** Null unless the caller holds the session. */
+        receiptKey: z.string().nullable(),
       }),
     }),
   }),

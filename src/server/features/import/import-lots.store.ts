@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Rate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -60,8 +61,7 @@ export type ZoneToInsert = {
   readonly locationId: string;
   readonly id: string;
   readonly zoneNumber: string;
-  readonly priceCents: number;
-  readonly isHourly: boolean;
+  readonly rate: Rate;
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly signCode: string;
@@ -97,12 +97,11 @@ async function drawAgain(db: Db, zones: string, clashing: readonly string[]): Pr
 
 async function insertZones(db: Db, zones: string): Promise<void> {
   await sql`
-    insert into zones (location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code,
-      created_at)
-    select location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code, created_at
+    insert into zones (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
+    select location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at
     from json_to_recordset(${zones}::json) as zone (
-      location_id uuid, id uuid, zone_number text, price_cents int, is_hourly boolean, open_minutes int,
-      close_minutes int, sign_code text, created_at timestamptz
+      location_id uuid, id uuid, zone_number text, rate jsonb, open_minutes int, close_minutes int,
+      sign_code text, created_at timestamptz
     )`.execute(db);
 }
 

@@ -2,6 +2,7 @@
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { plainRate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { jsonRows } from '../../db/json-rows.ts';
@@ -48,8 +49,7 @@ function zoneRow(zone: PlannedZone, { locationId, now }: { locationId: string; n
     locationId,
     id: randomUUIDv7(),
     zoneNumber: zone.zoneNumber,
-    priceCents: requireRead(dollarsToCents(zone.price)),
-    isHourly: zone.isHourly,
+    rate: plainRate({ isHourly: zone.isHourly, priceCents: requireRead(dollarsToCents(zone.price)) }),
     openMinutes: requireRead(parseTimeOfDay(zone.openTime)),
     closeMinutes: requireRead(parseTimeOfDay(zone.closeTime)),
     signCode: drawSignCode(randomInt),

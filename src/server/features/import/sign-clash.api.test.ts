@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plainRate } from '#domain/pricing/offer.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { jsonRows } from '../../db/json-rows.ts';
@@ -13,8 +14,7 @@ it('a zone whose drawn code is on another sign already gets another one', async 
     locationId: lot.id,
     id: test.deps.newId(),
     zoneNumber,
-    priceCents: 500,
-    isHourly: true,
+    rate: plainRate({ isHourly: true, priceCents: 500 }),
     openMinutes: 0,
     closeMinutes: 0,
     signCode,

@@ -3,10 +3,11 @@
 
 import { sql } from 'kysely';
 import type { Session } from '#contract/sessions.contract.ts';
-import type { Rate } from '#domain/pricing/offer.ts';
+import type { Terms } from '#domain/pricing/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
+import { holds, type Principal } from '../../http/access/principal.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 
@@ -22,8 +23,11 @@ export type SessionFilter =
 /** Lists run from the latest end to the earliest, so that what is active comes first. */
 export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
 
-/** Who reads: support and a session's own holder are told whose it is. Null: anybody else who may see it. */
-export type SessionViewer = 'support' | { readonly id: string } | null;
+/**
+ * Who reads: support and a session's own holder are told whose it is, and only the holder learns the receipt's key. Null:
+ * anybody else who may see it.
+ */
+export type SessionViewer = 'support' | Pick<Principal, 'user' | 'guestKey'> | null;
 type Asked = { readonly now: Date; readonly viewer: SessionViewer };
 
 type Row = {
@@ -38,13 +42,14 @@ type Row = {
   zoneNumber: string;
   vehicleId: string;
   userId: string | null;
+  guestKey: string | null;
   plate: string;
   plateState: string;
   make: string;
   model: string;
   year: string;
   description: string;
-  rate: Rate;
+  terms: Terms;
   minutes: number;
   minutesByCode: number | null;
   lines: PriceLines;
@@ -63,8 +68,8 @@ export async function listSessions(
   const { rows } = await sql<Row>`
     select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
       l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
-      s.vehicle_id, s.user_id, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
-      o.terms->'rate' as rate, s.minutes,
+      s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
+      o.terms, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
       s.starts_at, s.ends_at,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
@@ -142,7 +147,13 @@ function afterOf(cursor: TimeCursor | null | undefined) {
   return cursor ? sql`(s.ends_at, s.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`true`;
 }
 
+function isSupport(viewer: SessionViewer): boolean {
+  if (viewer === null || viewer === 'support') return viewer !== null;
+  return viewer.user?.role === 'admin' || viewer.user?.role === 'odogwu';
+}
+
 function toSession(row: Row, { now, viewer }: Asked): Session {
+  const isHolder = viewer !== null && viewer !== 'support' && holds(viewer, row);
   const totalCost = totalOf(row.lines);
   return {
     _id: row.id,
@@ -155,7 +166,7 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     zoneId: row.zoneId,
     zoneNumber: row.zoneNumber,
     vehicleId: row.vehicleId,
-    user: viewer === 'support' || viewer?.id === row.userId ? row.userId : null,
+    user: isHolder || isSupport(viewer) ? row.userId : null,
     plateNumber: row.plate,
     vehiclePlate: row.plate,
     vehicleState: row.plateState,
@@ -164,8 +175,9 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     vehicleYear: row.year,
     vehicleDescription: row.description,
     vehicleImageUrl: '',
-    isHourly: row.rate.isHourly,
-    rate: row.rate.priceCents,
+    isHourly: row.terms.rate.isHourly,
+    rate: row.terms.rate.priceCents,
+    terms: { ...row.terms, charges: [...row.terms.charges] },
     hours: row.minutes / 60,
     hoursByCode: row.minutesByCode === null ? null : row.minutesByCode / 60,
     fees: feesOf(row.lines),
@@ -175,6 +187,6 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     startTime: row.startsAt.toISOString(),
     endTime: row.endsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    receiptKey: row.receiptKey,
+    receiptKey: isHolder ? row.receiptKey : null,
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
@@ -21,9 +21,8 @@ import type { CorrectionIntent, RequestedCorrection } from './correction-state.t
 import { correctionTexts as texts } from './correction-texts.ts';
 
 type CorrectionFormProps = {
-  readonly session: Session;
+  readonly session: HeldSession;
   readonly zones: readonly Zone[];
-  readonly feeBasisPoints: number;
   readonly failure: string | null;
   /** Null when there is nothing to pay and the correction is done. */
   readonly onAsked: (intent: CorrectionIntent | null) => void;
@@ -32,7 +31,7 @@ type CorrectionFormProps = {
 type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
 
 /** The form that corrects a stay. It shows the extra charge or the refund before sending. */
-export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAsked }: CorrectionFormProps) {
+export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionFormProps) {
   const sendOnce = useSafeRepeat();
   const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);
   const form = useForm<Entered>({
@@ -54,7 +53,7 @@ export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAske
     },
   });
   const zone = zones.find(({ _id }) => _id === form.values.zoneId) ?? null;
-  const price = priceOfCorrection(session, zone, feeBasisPoints);
+  const price = priceOfCorrection(session, zone);
   const total = corrected?.zoneId === form.values.zoneId ? corrected.totalCents : price.totalCents;
   return (
     <Form form={form}>
@@ -89,7 +88,7 @@ function nameOf({ zoneNumber, price, isHourly }: Zone): string {
   return texts.zoneOption(zoneNumber, isHourly ? texts.perHour(dollars) : texts.perDay(dollars));
 }
 
-function checkCorrection({ plateNumber, state, zoneId }: Entered, session: Session): FieldErrors<Entered> {
+function checkCorrection({ plateNumber, state, zoneId }: Entered, session: HeldSession): FieldErrors<Entered> {
   if (!checkPlate(plateNumber).ok) return { plateNumber: texts.plateWrong };
   if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
   const isSame =
@@ -99,7 +98,11 @@ function checkCorrection({ plateNumber, state, zoneId }: Entered, session: Sessi
   return isSame ? { plateNumber: texts.nothingChanged } : {};
 }
 
-function askedFrom({ plateNumber, state, zoneId }: Entered, session: Session, difference: number): RequestedCorrection {
+function askedFrom(
+  { plateNumber, state, zoneId }: Entered,
+  session: HeldSession,
+  difference: number,
+): RequestedCorrection {
   return {
     sessionId: session._id,
     ...(plateNumber !== session.vehiclePlate && { plateNumber: plateNumber.trim() }),

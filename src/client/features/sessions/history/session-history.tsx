@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { paths } from '../../../paths.ts';
@@ -50,7 +50,7 @@ function HistoryPage({ cursor, empty }: HistoryPageProps) {
   if (page.isError) return <LoadFailure error={page.error} busy={page.isFetching} onRetry={page.refetch} />;
   const { sessions, nextCursor } = page.data;
   if (sessions.length === 0) return empty;
-  const isRunning = ({ status }: Session) => status === 'active';
+  const isRunning = ({ status }: HeldSession) => status === 'active';
   return (
     <>
       {ended !== null && <Notice tone="success">{texts.ended(ended)}</Notice>}
@@ -68,7 +68,7 @@ function HistoryPage({ cursor, empty }: HistoryPageProps) {
 
 type PartProps = {
   readonly title: string;
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly HeldSession[];
   readonly onEnded: (plate: string) => void;
 };
 
