@@ -61,6 +61,8 @@ export type UsersTable = {
   email: string;
   /** Null until its owner sets a password with a link. */
   passwordHash: string | null;
+  /** When a mailed link was opened, which only the reader of the address can do. Null: anybody may have typed the address. */
+  emailProvenAt: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
   createdAt: Timestamp;
