@@ -1,5 +1,6 @@
-// The row of each location that everything else looks up: its name, place, time zone, fee, owner, and whether it still sells.
+// The row of each location that everything else looks up: its name, place, time zone, charges, owner, and whether it still sells.
 
+import type { Charge } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 
 /** The columns that an answer is made of. */
@@ -13,7 +14,7 @@ export type LocationRow = {
   readonly lat: number;
   readonly lng: number;
   readonly timeZone: string;
-  readonly feeBasisPoints: number;
+  readonly charges: readonly Charge[];
   readonly archivedAt: Date | null;
 };
 
@@ -27,7 +28,7 @@ export const LOCATION_COLUMNS = [
   'lat',
   'lng',
   'timeZone',
-  'feeBasisPoints',
+  'charges',
   'archivedAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 

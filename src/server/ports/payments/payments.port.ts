@@ -25,6 +25,8 @@ export type ProviderIntent = {
   readonly ref: string;
   readonly status: IntentStatus;
   readonly amountCents: number;
+  /** Set when the amounts are not US cents but the smallest units of this currency: such money buys nothing (rule 42). */
+  readonly foreignCurrency?: string;
   readonly refundedCents: number;
   /** What was passed at creation. Null: the intent is not ours; another program may share the account. */
   readonly metadata: PaymentMetadata | null;
@@ -206,6 +208,17 @@ export type PaymentProvider = {
 /** The provider was slow, down or disconnected: what it did is unknown until it is asked again. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
+}
+
+/** The provider takes fewer calls at a time. Nothing was done. */
+export class ProviderBusy extends ProviderUnavailable {
+  override readonly name = 'ProviderBusy';
+  /** How long it asks to be left alone, in ms; 0 when it does not say. */
+  readonly retryAfterMs: number;
+  constructor(message: string, retryAfterMs = 0) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** The settings prevent the call, for example a rejected key: somebody has to fix them. */
