@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.contract.ts';
 import type { MemberCode } from '#contract/members.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -23,17 +23,9 @@ type CodeListProps = { readonly location: Location; readonly zones: readonly Zon
 /** The codes of a lot, the latest first. */
 export function CodeList({ location, zones }: CodeListProps) {
   const { _id: locationId } = location;
-  const codes = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/member-codes`, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /locations/:id/member-codes', {
-        params: { id: locationId },
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const codes = useInfiniteQuery(
+    apiPages('GET /locations/:id/member-codes', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
+  );
   return (
     <PagedList
       query={codes}

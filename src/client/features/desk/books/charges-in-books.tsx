@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { WrongCharge } from '#contract/books.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -17,16 +17,7 @@ const PAGE_SIZE = 25;
 
 /** What providers charged although another amount was asked for. */
 export function ChargesInBooks() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/books/charges', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/books/charges', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/books/charges', { query: { limit: PAGE_SIZE } }));
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={styles.stack}>

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/api.ts';
 import type { BooksWalk, PaymentDisagreement } from '#contract/books.contract.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
@@ -25,16 +26,7 @@ const PAGE_SIZE = 25;
 
 /** The payments, held against the providers' own books each day. */
 export function PaymentsInBooks() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/books/payments', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/books/payments', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/books/payments', { query: { limit: PAGE_SIZE } }));
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { RevenueDisagreement } from '#contract/books.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -17,16 +17,7 @@ const PAGE_SIZE = 25;
 
 /** The sums that owners see, held against the ledger each night. */
 export function SumsInBooks() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/books/revenue', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/books/revenue', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/books/revenue', { query: { limit: PAGE_SIZE } }));
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (

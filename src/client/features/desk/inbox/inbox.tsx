@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { DeskMessage } from '#contract/desk.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -20,14 +20,7 @@ const MINUTE_MS = 60_000;
 /** What people wrote: the longest waiting on top, then what is closed. It is asked for again each minute. */
 export function Inbox() {
   const inbox = useInfiniteQuery({
-    queryKey: ['/desk/messages', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/messages', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...apiPages('GET /desk/messages', { query: { limit: PAGE_SIZE } }),
     refetchInterval: MINUTE_MS,
   });
   const now = useNow(MINUTE_MS);

@@ -5,6 +5,7 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -27,16 +28,7 @@ type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonl
 
 /** Undelivered mails and texts, each with the reason; a row is sent again or dropped. */
 export function UndeliveredList() {
-  const list = useInfiniteQuery({
-    queryKey: ['/desk/undelivered', 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/undelivered', {
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(apiPages('GET /desk/undelivered', { query: { limit: PAGE_SIZE } }));
   const { said, decide, deciding } = useDecisions();
   return (
     <DeskFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>

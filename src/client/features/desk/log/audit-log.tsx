@@ -5,7 +5,7 @@ import type { Answer } from '#contract/api.ts';
 import type { AuditEntry } from '#contract/desk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { sayFeeRate } from '#domain/pricing/fee-rate.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { roleNames } from '../../../lib/signed-in/role-names.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -27,15 +27,8 @@ export function AuditLog() {
   const [withLooks, setWithLooks] = useState(false);
   const show = withLooks ? 'all' : 'acts';
   const log = useInfiniteQuery({
-    queryKey: ['/desk/audit', 'pages', show],
+    ...apiPages('GET /desk/audit', { query: { limit: PAGE_SIZE, show } }),
     placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /desk/audit', {
-        query: { limit: PAGE_SIZE, show, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LookUp, LookUpRemoval } from '#contract/enforcement.contract.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -17,17 +17,9 @@ type LotLookUpsProps = { readonly locationId: string; readonly timeZone: string 
 
 /** Who looked which plate up, when, where and why, the latest first; a page at a time. */
 export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
-  const log = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/look-ups`, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /locations/:id/look-ups', {
-        params: { id: locationId },
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const log = useInfiniteQuery(
+    apiPages('GET /locations/:id/look-ups', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),
+  );
   const removal = log.data?.pages[0]?.data.lastRemoval ?? null;
   return (
     <>

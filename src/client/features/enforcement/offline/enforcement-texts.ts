@@ -7,7 +7,6 @@ export const enforcementTexts = {
   profile: 'Your profile',
   search: 'Search Vehicles Here',
   at: (name: string) => ` at ${name}`,
-  showMore: 'Show more',
 
   searchTitle: 'Search vehicles',
   notYours: 'You do not service this location',

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ValetShift } from '#contract/valet-shifts.contract.ts';
 import { formatDay, formatTimeRange } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
@@ -12,17 +12,7 @@ import { sayDifference, shiftTexts as texts } from './shift-texts.ts';
 const PAGE = 20;
 
 const historyQuery = (locationId: string) =>
-  infiniteQueryOptions({
-    queryKey: [`/valets/locations/${locationId}/shifts`],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callApi('GET /valets/locations/:locationId/shifts', {
-        params: { locationId },
-        query: { limit: PAGE, ...(cursor !== null && { cursor }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  apiPages('GET /valets/locations/:locationId/shifts', { params: { locationId }, query: { limit: PAGE } });
 
 /** Shifts that are over: when, by whom, what was counted, and which keys were where. */
 export function ShiftHistory({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
