@@ -78,8 +78,7 @@ export const membersContract = {
     path: '/sessions/code',
     summary: 'Park with a member code: a free session, without a payment provider',
     access: anyone,
-    // A congregation arrives from one address within minutes. The lock after five wrong codes (rule 112) stops
-    // guessing.
+    // A congregation arrives from one address within minutes. Counting wrong codes (rule 112) stops guessing.
     limit: { max: 300, perSeconds: 60 },
     idempotent: 'after_its_act',
     status: 201,

@@ -190,7 +190,14 @@ export const REFUSALS = {
   member_code_not_now: { status: 422, message: 'This code is not valid right now.' },
   member_code_used_up: { status: 422, message: 'This code has no uses left.' },
   member_code_plates_used_up: { status: 422, message: 'This code is already used by as many vehicles as it allows.' },
-  member_code_locked: { status: 429, message: 'Too many wrong codes. Wait 15 minutes and try again.' },
+  member_code_locked: {
+    status: 429,
+    message: 'Too many wrong codes for this vehicle. Wait 15 minutes and try again.',
+  },
+  member_code_network_locked: {
+    status: 429,
+    message: 'Too many wrong codes were entered here from your network. Wait an hour and try again.',
+  },
   member_code_taken: { status: 409, message: 'This location already has that code.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },

@@ -145,36 +145,6 @@ describe('a code’s limit', () => {
   });
 });
 
-describe('guessing codes', () => {
-  it('locks the address for 15 minutes after five wrong ones, also for the right one, and no other address', async () => {
-    const { code } = await newCode();
-    const from = '192.0.2.7';
-    for (let tries = 0; tries < 5; tries++) {
-      expect((await park({ code: `GUESS${tries}` }, { from })).body.error.code).toBe('member_code_wrong');
-    }
-    expect((await park({ code }, { from })).body).toMatchObject({ error: { code: 'member_code_locked' } });
-    expect((await park({ code }, { from: '192.0.2.8' })).status).toBe(201);
-    test.clock.advance(14);
-    expect((await park({ code }, { from })).status).toBe(429);
-    test.clock.advance(3);
-    expect((await park({ code }, { from })).status).toBe(201);
-  });
-
-  it('all at once is no way round it', async () => {
-    const { code } = await newCode();
-    const guesses = Array.from({ length: 20 }, (_, each) => park({ code: `BURST${each}` }, { from: '192.0.2.20' }));
-    const codes = (await Promise.all(guesses)).map(({ body }) => body.error.code);
-    expect(codes.filter((each) => each === 'member_code_wrong')).toHaveLength(5);
-    expect((await park({ code }, { from: '192.0.2.20' })).status).toBe(429);
-  });
-
-  it('is not what a congregation does that comes from one address', async () => {
-    const { code } = await newCode();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => park({ code }, { from: '192.0.2.30' })));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  });
-});
-
 describe('an owner', () => {
   const url = { id: lot.id };
   const add = (body: object) =>

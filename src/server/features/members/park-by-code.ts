@@ -12,15 +12,12 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { OrderedVehicle } from '../../db/tables/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { takeAttempt, takeTurn } from '../../http/access/attempts.store.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { newReceiptKey, type Order, storeOrder } from '../orders/order-book.ts';
 import { settleFree, Unusable } from '../payments/checkout-payments.ts';
 import { findZoneForSale, listOrderSessions, type ZoneForSale } from '../sessions/parked-stays.ts';
+import { countWrongCode, takeTry } from './code-tries.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
-
-/** Rule 112: five wrong codes from one address lock it for 15 minutes. */
-const WRONG_CODES = { max: 5, perSeconds: 15 * 60 };
 
 export type AskedParking = {
   readonly code: string;
@@ -73,12 +70,13 @@ type Try = AskedParking & { readonly zone: ZoneForSale; readonly vehicle: Ordere
 async function tryCode(deps: ParkDeps, tx: Db, asked: Try): Promise<ParkedByCode | Refusal> {
   const { locationId, zone, vehicle, network } = asked;
   const now = deps.now();
-  const bucket = `member-code ${network}`;
-  if (!(await takeTurn(tx, bucket, WRONG_CODES, now))) return refuse('member_code_locked');
+  const guesser = { locationId, plateKey: vehicle.plateKey, network };
+  const locked = await takeTry(tx, guesser, now);
+  if (locked) return refuse(locked);
   const code = await lockCode(tx, { locationId, code: normalizeCode(asked.code) });
   const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
   if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {
-    await takeAttempt(tx, bucket, WRONG_CODES, now);
+    await countWrongCode(tx, guesser, now);
     return refuse('member_code_wrong', { fields: { code: REFUSALS.member_code_wrong.message } });
   }
   if (!judged.ok) return refuse(judged.refusal);

@@ -83,10 +83,18 @@ describe('the receipt of a valet ticket', () => {
     expect((await read(car, car.guest)).status).toBe(422);
   });
 
-  it('needs an address', async () => {
+  it('goes to the address as it was typed, and to nobody when the address is wrong (rule 99)', async () => {
     const car = await aPaidCar();
-    const body = { valet: { _id: car.id, email: 'nowhere' } };
-    expect((await test.call('POST /contact/sendReceipt', { body }, car.guest)).status).toBe(400);
+    const sendTo = async (email: string) => {
+      const body = { valet: { _id: car.id, email } };
+      return (await test.call('POST /contact/sendReceipt', { body }, car.guest)).status;
+    };
+    expect(await sendTo(' a+b_c-d@people.example ')).toBe(200);
+    const { messages } = (await test.call('GET /dev/outbox', {})).body;
+    expect(messages.filter(({ to }) => to === 'a+b_c-d@people.example')).toHaveLength(1);
+    expect(messages.filter(({ to }) => to.startsWith('abcd'))).toEqual([]);
+    for (const wrong of ['nowhere', 'a+b_c-d@ex ample!.com', '<a@people.example>', ''])
+      expect(await sendTo(wrong)).toBe(400);
   });
 
   // The last one: it ends the sign-ins of the others.

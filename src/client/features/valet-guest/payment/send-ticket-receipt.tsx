@@ -10,7 +10,6 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { receiptTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
-import { stripEmail } from './strip-email.ts';
 
 /** Asks where the receipt shall go. What is mailed comes from the server's books alone. */
 export function SendTicketReceipt({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
@@ -19,8 +18,9 @@ export function SendTicketReceipt({ ticket: { valet, key } }: { readonly ticket:
   const form = useForm({
     initial: { email: valet.email },
     check: ({ email }) => (isEmail(email) ? {} : { email: texts.emailWrong }),
-    send: async ({ email }) => {
+    send: async (entered) => {
       setSentTo(null);
+      const email = entered.email.trim();
       const body = { valet: { _id: valet._id, email } };
       const send = (idempotencyKey: string) =>
         callApi('POST /contact/sendReceipt', { body, idempotencyKey, valetKey: key });
@@ -28,16 +28,9 @@ export function SendTicketReceipt({ ticket: { valet, key } }: { readonly ticket:
       setSentTo(email);
     },
   });
-  const { onChange, ...field } = form.field('email');
   return (
     <Form form={form}>
-      <TextField
-        label={texts.email}
-        inputMode="email"
-        autoComplete="email"
-        {...field}
-        onChange={(typed) => onChange(stripEmail(typed))}
-      />
+      <TextField label={texts.email} inputMode="email" autoComplete="email" {...form.field('email')} />
       <FormFailure form={form} />
       {sentTo !== null && <Notice tone="success">{texts.sent(sentTo)}</Notice>}
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>

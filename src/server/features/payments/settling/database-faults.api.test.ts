@@ -66,7 +66,7 @@ type Flow = {
 /** A driver whose request fails tries once more. */
 async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   const answer = await ask();
-  return answer.status === 500 ? ask() : answer;
+  return answer.status >= 500 ? ask() : answer;
 }
 
 async function pay(clientSecret: string | null): Promise<void> {
