@@ -13,7 +13,7 @@ import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import styles from './code-list.module.css';
 import { codesTexts as texts } from './codes-texts.ts';
-import { sayTimes, sayValidity, stateOf } from './say-code.ts';
+import { formatTimes, formatValidity, stateOf } from './format-code.ts';
 
 const PAGE_SIZE = 50;
 const TONES = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' } as const;
@@ -46,7 +46,7 @@ export function CodeList({ location, zones }: CodeListProps) {
 
 function CodeCard({ code, location, zones }: CodeListProps & { readonly code: MemberCode }) {
   const state = stateOf(code, new Date());
-  const validity = sayValidity(code, location.timeZone);
+  const validity = formatValidity(code, location.timeZone);
   const names = zones.filter(({ _id }) => code.zoneIds?.includes(_id)).map(({ zoneNumber }) => texts.zone(zoneNumber));
   return (
     <Card>
@@ -58,7 +58,7 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
       <Facts
         facts={[
           { label: texts.where, value: texts.zones(names) },
-          { label: texts.times, value: sayTimes(code) },
+          { label: texts.times, value: formatTimes(code) },
           ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
           { label: texts.uses, value: texts.used(code.uses, code.mostUses) },
           { label: texts.mostPlates, value: code.mostPlates ?? texts.noLimit },

@@ -75,7 +75,7 @@ export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): P
     case 'create':
       return createStaff(deps, command);
     case 'reset-password':
-      return helpBackIn(deps, command);
+      return createResetLink(deps, command);
     default:
       return command satisfies never;
   }
@@ -95,7 +95,7 @@ async function createStaff(deps: AdminDeps, { role, email, name }: CreateCommand
   }
 }
 
-async function helpBackIn(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
+async function createResetLink(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
   const account = await findAccountByEmail(deps.db, email);
   if (!account) throw new AdminError(`${email} has no account.`);
   if (!account.active) throw new AdminError(`The account of ${email} is switched off.`);

@@ -46,7 +46,7 @@ export async function findMailedToken(db: Db, kind: TokenKind, token: string, no
 }
 
 /** Uses the token up. Of two requests at once only one gets true. */
-export async function takeMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<boolean> {
+export async function consumeMailedToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('mailedTokens')
     .where('tokenHash', '=', hashCapability(token))

@@ -21,12 +21,12 @@ export {
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
 export { deleteLoginsBefore, deleteLoginsOf, findUserByToken } from './login/login-sessions.store.ts';
 export {
+  consumeMailedToken,
   deleteMailedTokens,
   deleteTokensBefore,
   findMailedToken,
   makeMailedToken,
   type TokenKind,
-  takeMailedToken,
 } from './mailed-tokens.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { createPasswordHasher } from './passwords/password-hash.ts';

@@ -14,9 +14,9 @@ import { checkState } from '#domain/vehicles/us-states.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { toOfficerCar } from './car-answer.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
-import { sayVerdict } from './say-verdict.ts';
 
 export const ENTER_PLATE = 'Please enter a license plate number';
 
@@ -131,7 +131,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
   const car = sessionFound(verdict);
   return {
     success: car !== null,
-    message: sayVerdict(verdict, { plate: plate.plate, timeZone, now }),
+    message: describeVerdict(verdict, { plate: plate.plate, timeZone, now }),
     session: car && toSession(car, lot),
     status: car !== null && isCovered(car, now),
     zone: car?.zoneNumber ? { zoneNumber: car.zoneNumber } : null,

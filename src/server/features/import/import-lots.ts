@@ -7,7 +7,7 @@ import { readCsv } from '../../csv/read-csv.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listLotsOf, listZoneNumbersOf, lockLots, lockOwner } from './import-lots.store.ts';
-import { complainAt, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
+import { addProblem, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
 import { placeLots } from './place-lots.ts';
 import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
 import { storePlan } from './store-plan.ts';
@@ -53,7 +53,7 @@ async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
   let columns: Columns | undefined;
   for await (const line of readCsv(csv)) {
     if ('broken' in line) {
-      complainAt(plan, line.line, { column: null, message: UNREADABLE });
+      addProblem(plan, line.line, { column: null, message: UNREADABLE });
     } else if (columns) {
       plan.lines += 1;
       if (plan.lines > MAX_IMPORT_LINES) return refuse('import_too_long');
@@ -65,28 +65,28 @@ async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
     }
   }
   if (plan.lines === 0)
-    complainAt(plan, 1, { column: null, message: 'There is no line below that of the column names.' });
+    addProblem(plan, 1, { column: null, message: 'There is no line below that of the column names.' });
   return plan;
 }
 
 type Problems = Extract<ReturnType<typeof readImportLine>, { problems: unknown }>['problems'];
 
 function wrongHeader(plan: ImportPlan, line: number, problems: Problems): ImportPlan {
-  for (const problem of problems) complainAt(plan, line, problem);
+  for (const problem of problems) addProblem(plan, line, problem);
   return plan;
 }
 
 function takeLine(plan: ImportPlan, line: number, read: ReturnType<typeof readImportLine>): void {
   if ('read' in read) planLine(plan, line, read.read);
-  else for (const problem of read.problems) complainAt(plan, line, problem);
+  else for (const problem of read.problems) addProblem(plan, line, problem);
 }
 
 /** What a new lot needs once, on whichever of its lines. Where it lies was asked for before, if not told. */
 function requireWhole(plan: ImportPlan): void {
   for (const { line, phone, point, knownId } of plan.lots.values()) {
     if (knownId !== null || plan.wrongLines.has(line)) continue;
-    if (phone === null) complainAt(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
-    if (point === null) complainAt(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });
+    if (phone === null) addProblem(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
+    if (point === null) addProblem(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });
   }
 }
 
@@ -104,7 +104,7 @@ async function findTakenNumbers(db: Db, plan: ImportPlan): Promise<void> {
   for (const { knownId, zones } of plan.lots.values()) {
     for (const { line, zoneNumber } of zones.values()) {
       if (knownId === null || !taken.get(knownId)?.has(zoneNumber)) continue;
-      complainAt(plan, line, { column: 'zone', message: 'This location already has a zone with that number.' });
+      addProblem(plan, line, { column: 'zone', message: 'This location already has a zone with that number.' });
     }
   }
 }

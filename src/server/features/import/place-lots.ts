@@ -3,7 +3,7 @@
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { PlacesPort } from '../../ports/places/places.port.ts';
-import { complainAt, type ImportPlan, type PlannedLot } from './import-plan.ts';
+import { addProblem, type ImportPlan, type PlannedLot } from './import-plan.ts';
 
 /** Each is a search through the whole list. */
 const MAX_LOOKUPS = 300;
@@ -18,7 +18,7 @@ export async function placeLots(places: PlacesPort, plan: ImportPlan): Promise<v
     if (lot.point || lot.knownId !== null) continue;
     const place = placeIn(lot.address);
     const found = place === null ? UNPLACED : (known.get(place) ?? (await lookUp(places, place, known)));
-    if (typeof found === 'string') complainAt(plan, lot.line, { column: 'latitude', message: found });
+    if (typeof found === 'string') addProblem(plan, lot.line, { column: 'latitude', message: found });
     else setPoint(lot, found);
   }
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { checkOwnership } from '../../http/access/authorize.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { type Corrected, correctSession, giveSessionsTo } from '../sessions/parked-stays.ts';
+import { assignSessions, type Corrected, correctSession } from '../sessions/parked-stays.ts';
 import { getReceipt } from './get-receipt.ts';
 import { claimOrder, findReceiptPlace } from './receipts.read-model.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -84,7 +84,7 @@ async function claimReceipt(deps: Deps, key: string, userId: string): Promise<Re
   if (!place || place.ticketId !== null) return refuse('not_found');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await claimOrder(tx, place, userId))) return refuse('already_claimed');
-    await giveSessionsTo(tx, place, userId);
+    await assignSessions(tx, place, userId);
     return null;
   });
 }

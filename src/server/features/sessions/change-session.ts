@@ -39,7 +39,7 @@ export async function placeExtension(
   const { duration: added } = parsed;
   const longer = addTime({ ...session, sold: sale.sold }, added, now);
   if (!longer.ok) return refuse(longer.refusal);
-  const shut = refuseShut(sale, longer.endsAt);
+  const shut = refuseClosed(sale, longer.endsAt);
   if (shut) return shut;
   const order = extensionOrder(deps, { session, stay, sale, added, endsAt: longer.endsAt, now });
   return comparePrices(order.lines, asked.shownCents) ?? openOrder(deps, order, { method: asked.method, keepFree });
@@ -70,7 +70,7 @@ function saleOf({ session, stay, zone }: Place): Sale {
   return { zone, offer: zone.offer, sold, from, isByCode: true };
 }
 
-function refuseShut({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusal | null {
+function refuseClosed({ zone, offer, from, isByCode }: Sale, endsAt: Date): Refusal | null {
   const { schedule, timeZone } = zone;
   const assessed = assessStay({
     hours: zone,

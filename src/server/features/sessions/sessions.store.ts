@@ -232,7 +232,7 @@ export async function prolongSession(
 }
 
 /** A guest's receipt becomes the account's: its sessions move with it. */
-export async function giveSessionsTo(tx: Db, at: OrderId, userId: string): Promise<void> {
+export async function assignSessions(tx: Db, at: OrderId, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ userId })

@@ -9,13 +9,13 @@ import type { Db } from '../../db/database.ts';
 import {
   type Account,
   type AccountsDeps,
+  consumeMailedToken,
   findAccountById,
   findMailedToken,
   judgeNewPassword,
   type Login,
   setPassword,
   startLogin,
-  takeMailedToken,
   updateAccess,
 } from '../accounts/people.ts';
 import { holdMember } from './change-member.ts';
@@ -79,7 +79,7 @@ async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   const refused = judgeJoining(account.role, member.role);
   if (refused) return refuse(refused);
   if (!(await isOpenToTeams(tx, account))) return refuse('token_invalid');
-  if (!(await takeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
+  if (!(await consumeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
   // A password that was set in the meantime wins.
   const isFirst = passwordHash !== null && account.passwordHash === null;
   const wasCustomer = !isFirst && account.role === 'customer';

@@ -19,7 +19,7 @@ import { type AnswerSeal, sealBy } from './idempotency-seal.ts';
 
 const POLL_MS = 100;
 const POLLS = 50;
-const MOST_WAITED_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** Stores the answer in the transaction that acts. @throws KeyTaken, which rolls that transaction back. */
 export type Keep = (tx: Db, answer: unknown) => Promise<void>;
@@ -94,23 +94,23 @@ async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Pro
   } catch (error) {
     // After a lost connection the next statement may still get the broken one. An unreleased key is free after a
     // minute.
-    await twice(() => releaseKey(db, held));
+    await retryOnce(() => releaseKey(db, held));
     throw error;
   }
   if (state.isKept && !isRefusal(answer)) return answer;
   // It is done: failing to store the answer does not release the key.
-  if (statusOf(answer) < 500) await twice(() => keepAnswer(db, held, sealed(answer)));
-  else await twice(() => releaseKey(db, held));
+  if (statusOf(answer) < 500) await retryOnce(() => keepAnswer(db, held, sealed(answer)));
+  else await retryOnce(() => releaseKey(db, held));
   return answer;
 }
 
 /** While the database is away, the caller hears of it instead of waiting for this too. */
-async function twice(attempt: () => Promise<unknown>): Promise<void> {
+async function retryOnce(attempt: () => Promise<unknown>): Promise<void> {
   const done = attempt()
     .catch(attempt)
     .catch(() => {});
   const stopWaiting = new AbortController();
-  await Promise.race([done, sleep(MOST_WAITED_MS, undefined, { signal: stopWaiting.signal }).catch(() => {})]);
+  await Promise.race([done, sleep(MAX_WAIT_MS, undefined, { signal: stopWaiting.signal }).catch(() => {})]);
   stopWaiting.abort();
 }
 

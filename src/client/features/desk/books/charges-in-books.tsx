@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { chargesTexts as texts } from './books-texts.ts';
 
 const PAGE_SIZE = 25;
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<WrongCharge>[] = [
       </span>
     ),
   },
-  { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{sayMoment(foundAt)}</span> },
+  { label: texts.found, cell: ({ foundAt }) => <span className={styles.nowrap}>{formatIsoMoment(foundAt)}</span> },
   { label: texts.state, cell: (charge) => <ChargeState charge={charge} /> },
 ];
 
@@ -87,7 +87,7 @@ function ChargeState({ charge: { returnedAt, refusedAt } }: { readonly charge: W
   return (
     <span>
       <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
-      {ended !== null && <span className={styles.softLine}>{sayMoment(ended)}</span>}
+      {ended !== null && <span className={styles.softLine}>{formatIsoMoment(ended)}</span>}
     </span>
   );
 }

@@ -18,7 +18,7 @@ import { Money } from '../../../ui/roadside/money.tsx';
 import { providerName } from '../disputes/dispute-columns.tsx';
 import { disputesTexts } from '../disputes/disputes-texts.ts';
 import styles from '../frame/desk.module.css';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { FOUND_COLUMNS } from './books-columns.tsx';
 import { paymentsTexts as texts } from './books-texts.ts';
 
@@ -48,7 +48,7 @@ type WalkStateProps = Pick<Answer<'GET /desk/books/payments'>['data'], 'open' | 
 
 function WalkState({ open, walks }: WalkStateProps) {
   if (walks.length === 0) return <EmptyState title={texts.never} text={texts.neverText} />;
-  const lines = walks.map(sayWalk).join(' ');
+  const lines = walks.map(describeWalk).join(' ');
   if (open === 0) return <EmptyState title={texts.agree} text={lines} />;
   return (
     <Notice tone="error" title={texts.disagree(open)}>
@@ -57,10 +57,10 @@ function WalkState({ open, walks }: WalkStateProps) {
   );
 }
 
-function sayWalk({ provider, startedAt, finishedAt, checked, fixed }: BooksWalk): string {
+function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: BooksWalk): string {
   const name = providerName(provider);
-  if (finishedAt === null) return texts.walking(name, sayMoment(startedAt), checked);
-  return texts.walked(name, sayMoment(finishedAt), checked, fixed);
+  if (finishedAt === null) return texts.walking(name, formatIsoMoment(startedAt), checked);
+  return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
 }
 
 function CompareNow({ onAsked }: { readonly onAsked: () => unknown }) {

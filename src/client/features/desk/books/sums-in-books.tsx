@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
-import { sayDay, sayMoment, sayMonth } from '../frame/desk-times.ts';
+import { formatIsoDay, formatIsoMoment, formatMonth } from '../frame/desk-times.ts';
 import { FOUND_COLUMNS } from './books-columns.tsx';
 import { sumsTexts as texts } from './books-texts.ts';
 
@@ -35,7 +35,7 @@ export function SumsInBooks() {
 type ProofStateProps = Pick<Answer<'GET /desk/books/revenue'>['data'], 'open' | 'proof'>;
 
 function ProofState({ open, proof }: ProofStateProps) {
-  const when = proof ? texts.proven(proof.lots, sayMoment(proof.provenAt)) : texts.unproven;
+  const when = proof ? texts.proven(proof.lots, formatIsoMoment(proof.provenAt)) : texts.unproven;
   if (open === 0) return <EmptyState title={proof ? texts.agree : texts.unprovenTitle} text={when} />;
   return (
     <Notice tone="error" title={texts.disagree(open)}>
@@ -63,10 +63,10 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
 function WhichSum({ wrong: { kind, day } }: { readonly wrong: RevenueDisagreement }) {
   if (kind === 'total') return texts.allDays;
   if (kind === 'balance') return texts.balance;
-  if (kind === 'month') return texts.ofMonth(sayMonth(day));
+  if (kind === 'month') return texts.ofMonth(formatMonth(day));
   return (
     <time dateTime={day} className={styles.nowrap}>
-      {sayDay(day, 'UTC')}
+      {formatIsoDay(day, 'UTC')}
     </time>
   );
 }

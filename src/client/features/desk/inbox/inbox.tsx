@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { inboxTexts as texts } from '../frame/desk-texts.ts';
-import { sayAge, sayMoment } from '../frame/desk-times.ts';
+import { formatAge, formatIsoMoment } from '../frame/desk-times.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 
 const PAGE_SIZE = 25;
@@ -65,7 +65,7 @@ function columnsAt(now: Date): Column<DeskMessage>[] {
       label: texts.written,
       cell: ({ createdAt, status }) => (
         <span className={styles.nowrap}>
-          {status === 'open' ? texts.waits(sayAge(createdAt, now)) : sayMoment(createdAt)}
+          {status === 'open' ? texts.waits(formatAge(createdAt, now)) : formatIsoMoment(createdAt)}
         </span>
       ),
     },

@@ -18,7 +18,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import styles from '../frame/desk.module.css';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { deskTexts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { undeliveredTexts as texts } from './undelivered-texts.ts';
 
 const PAGE_SIZE = 50;
@@ -64,7 +64,7 @@ function useDecisions() {
     setDeciding(id);
     try {
       await callApi('PATCH /desk/undelivered/:id', { params: { id }, body: { decision } });
-      const text = decision === 'drop' ? texts.dropped(sayRecipient(message)) : texts.sent(sayRecipient(message));
+      const text = decision === 'drop' ? texts.dropped(formatRecipient(message)) : texts.sent(formatRecipient(message));
       setSaid({ tone: 'success', text, at: Date.now() });
     } catch (error) {
       setSaid({ tone: 'error', text: errorText(error), at: Date.now() });
@@ -84,7 +84,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       whole: true,
       cell: ({ channel, to }) => (
         <div className={styles.recipient}>
-          <strong>{sayRecipient({ channel, to }) || deskTexts.forgotten}</strong>
+          <strong>{formatRecipient({ channel, to }) || deskTexts.forgotten}</strong>
           <span>
             <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
           </span>
@@ -97,7 +97,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       label: texts.when,
       cell: ({ failedAt, tries }) => (
         <span className={styles.nowrap}>
-          <time dateTime={failedAt}>{sayMoment(failedAt)}</time>
+          <time dateTime={failedAt}>{formatIsoMoment(failedAt)}</time>
           <span className={styles.softLine}>{texts.tries(tries)}</span>
         </span>
       ),
@@ -147,6 +147,6 @@ function Why({ message: { channel, error, badAddress, canSendAgain } }: { readon
   );
 }
 
-function sayRecipient({ channel, to }: Pick<UndeliveredMessage, 'channel' | 'to'>): string {
+function formatRecipient({ channel, to }: Pick<UndeliveredMessage, 'channel' | 'to'>): string {
   return channel === 'sms' ? formatUsPhone(to) : to;
 }

@@ -7,9 +7,9 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
-import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import { checkTexts, lookUpTexts as texts } from '../offline/enforcement-texts.ts';
-import { sayMoment } from '../offline/verdict-words.ts';
+import { formatMomentAsOf } from '../offline/verdict-words.ts';
 
 const PAGE_SIZE = 50;
 
@@ -23,7 +23,7 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
   const removal = log.data?.pages[0]?.data.lastRemoval ?? null;
   return (
     <>
-      {removal && <p>{sayRemoval(removal, timeZone)}</p>}
+      {removal && <p>{describeRemoval(removal, timeZone)}</p>}
       <PagedList
         query={log}
         rowsOf={({ data }) => data.lookUps}
@@ -39,13 +39,13 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
 }
 
 /** That what is too old does go; what the job wrote down when it last removed something here. */
-function sayRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
+function describeRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
   const day = new Date(removedAt).toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
   return texts.removed({ day, lookUps, notes, leftOver });
 }
 
 function columnsFor(timeZone: string): readonly Column<LookUp>[] {
-  const say = (at: string) => sayMoment(at, { timeZone, checkedAt: new Date().toISOString() });
+  const say = (at: string) => formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
   return [
     {
       label: texts.plate,
@@ -54,7 +54,7 @@ function columnsFor(timeZone: string): readonly Column<LookUp>[] {
     },
     {
       label: texts.said,
-      cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{sayVerdict(lookUp)}</StatusBadge>,
+      cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{describeVerdict(lookUp)}</StatusBadge>,
     },
     {
       label: texts.when,

@@ -12,10 +12,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { freshnessTexts, enforcementTexts as texts } from '../offline/enforcement-texts.ts';
-import type { KeptLot } from '../offline/lot-pack.ts';
-import { isUnheard } from '../offline/sync-lot.ts';
-import { useKeptLots, useKeptSince, useOtherLots } from '../offline/use-lot-on-phone.ts';
-import { sayMoment } from '../offline/verdict-words.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { isUnanswered } from '../offline/sync-lot.ts';
+import { useOtherLots, useSavedLots, useSavedSince } from '../offline/use-lot-on-phone.ts';
+import { formatMomentAsOf } from '../offline/verdict-words.ts';
 import styles from './service-locations.module.css';
 
 const PAGE_SIZE = 24;
@@ -23,10 +23,10 @@ const PAGE_SIZE = 24;
 /** The lots that an enforcer looks after. */
 export function ServiceLocations() {
   const lots = useInfiniteQuery(apiPages('GET /locations/service', { query: { limit: PAGE_SIZE } }));
-  const kept = useKeptLots(isUnheard(lots.error));
+  const kept = useSavedLots(isUnanswered(lots.error));
   const firstPage = lots.data?.pages[0]?.data.locations;
   useOtherLots(firstPage ? firstPage.map(({ _id }) => _id) : null);
-  if (lots.isError && !lots.isFetchNextPageError && kept && kept.length > 0) return <KeptLots lots={kept} />;
+  if (lots.isError && !lots.isFetchNextPageError && kept && kept.length > 0) return <SavedLots lots={kept} />;
   return (
     <PagedList
       query={lots}
@@ -58,7 +58,7 @@ function ServiceLocation({ location: { _id, name, address, phoneNumber } }: { re
         <h2>{name}</h2>
         <p className={styles.about}>{address}</p>
         <p className={styles.about}>{formatUsPhone(phoneNumber)}</p>
-        <KeptSince locationId={_id} />
+        <SavedSince locationId={_id} />
       </div>
       <SearchHere locationId={_id} name={name} />
     </Card>
@@ -75,13 +75,15 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
 }
 
 /** Brings the lot to the phone, for where there is no signal; and says since when it is there. */
-function KeptSince({ locationId }: { readonly locationId: string }) {
-  const phone = useKeptSince(locationId);
-  return <p className={styles.about}>{phone ? freshnessTexts.kept(sayTakenAt(phone.lot)) : freshnessTexts.keeping}</p>;
+function SavedSince({ locationId }: { readonly locationId: string }) {
+  const phone = useSavedSince(locationId);
+  return (
+    <p className={styles.about}>{phone ? freshnessTexts.kept(formatTakenAt(phone.lot)) : freshnessTexts.keeping}</p>
+  );
 }
 
 /** Without signal: what this phone has. */
-function KeptLots({ lots }: { readonly lots: readonly KeptLot[] }) {
+function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>
       <Notice tone="info" title={freshnessTexts.old}>
@@ -92,7 +94,7 @@ function KeptLots({ lots }: { readonly lots: readonly KeptLot[] }) {
           <Card key={lot.locationId}>
             <div>
               <h2>{lot.name}</h2>
-              <p className={styles.about}>{freshnessTexts.kept(sayTakenAt(lot))}</p>
+              <p className={styles.about}>{freshnessTexts.kept(formatTakenAt(lot))}</p>
             </div>
             <SearchHere locationId={lot.locationId} name={lot.name} />
           </Card>
@@ -102,6 +104,6 @@ function KeptLots({ lots }: { readonly lots: readonly KeptLot[] }) {
   );
 }
 
-function sayTakenAt({ timeZone, takenAt }: KeptLot): string {
-  return sayMoment(takenAt, { timeZone, checkedAt: new Date().toISOString() });
+function formatTakenAt({ timeZone, takenAt }: SavedLot): string {
+  return formatMomentAsOf(takenAt, { timeZone, checkedAt: new Date().toISOString() });
 }

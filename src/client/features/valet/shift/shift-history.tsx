@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../stand/stands.module.css';
-import { sayDifference, shiftTexts as texts } from './shift-texts.ts';
+import { describeDifference, shiftTexts as texts } from './shift-texts.ts';
 
 const PAGE = 20;
 
@@ -40,8 +40,8 @@ function columnsIn(timeZone: string): Column<ValetShift>[] {
     { label: columns.when, whole: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
     { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected} /> },
     { label: columns.counted, align: 'end', cell: ({ counted }) => <Money cents={counted ?? 0} /> },
-    { label: columns.difference, cell: ({ difference }) => sayDifference(difference ?? 0) },
-    { label: columns.keys, cell: ({ keys }) => sayKeys(keys) },
+    { label: columns.difference, cell: ({ difference }) => describeDifference(difference ?? 0) },
+    { label: columns.keys, cell: ({ keys }) => describeKeys(keys) },
   ];
 }
 
@@ -58,7 +58,7 @@ function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZo
   );
 }
 
-function sayKeys(keys: ValetShift['keys']): string {
+function describeKeys(keys: ValetShift['keys']): string {
   if (!keys) return '';
   const missing = keys.missing.map(({ ticketNumber, hook }) => texts.missingOne(ticketNumber, hook)).join(', ');
   const told = [missing && texts.missing(missing), keys.stray.length > 0 && texts.strays(keys.stray.join(', '))];

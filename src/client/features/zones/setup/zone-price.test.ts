@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feesOf, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
-import { priceFor, sayRate } from './zone-price.ts';
+import { formatRate, priceFor } from './zone-price.ts';
 
 describe('what drivers pay in a zone', () => {
   it('includes the fee', () => {
@@ -16,7 +16,7 @@ describe('what drivers pay in a zone', () => {
   });
 
   it('names the rate', () => {
-    expect(sayRate({ price: 5, isHourly: true })).toBe('$5.00 an hour');
-    expect(sayRate({ price: 19.99, isHourly: false })).toBe('$19.99 a day');
+    expect(formatRate({ price: 5, isHourly: true })).toBe('$5.00 an hour');
+    expect(formatRate({ price: 19.99, isHourly: false })).toBe('$19.99 a day');
   });
 });

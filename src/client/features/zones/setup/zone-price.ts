@@ -22,6 +22,6 @@ export function priceFor(priced: Priced, units: number): SaidPrice {
 }
 
 /** "$5.00 an hour". */
-export function sayRate({ price, isHourly }: { readonly price: number; readonly isHourly: boolean }): string {
+export function formatRate({ price, isHourly }: { readonly price: number; readonly isHourly: boolean }): string {
   return `${formatCents(dollarsToCents(price) ?? 0)} ${isHourly ? texts.perHour : texts.perDay}`;
 }

@@ -13,7 +13,7 @@ import {
   readExtension,
   storeExtension,
 } from '../../../features/sessions/extension/extension-state.ts';
-import { mostAddable } from '../../../features/sessions/extension/plan-extension.ts';
+import { maxAddable } from '../../../features/sessions/extension/plan-extension.ts';
 import { refreshSessions, SessionCard } from '../../../features/sessions/history/session-card.tsx';
 import { addTimeTexts as texts } from '../../../features/sessions/history/sessions-texts.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -47,7 +47,7 @@ export default function AddTime({ session }: { readonly session: Session }) {
   );
 }
 
-function Extension({ offer }: { readonly offer: Parameters<typeof mostAddable>[0] }) {
+function Extension({ offer }: { readonly offer: Parameters<typeof maxAddable>[0] }) {
   const { session } = offer;
   // Where the payment has a document of its own, this one is what comes before it.
   const [intent, setIntent] = useState(() => (canPayHere ? readExtension(session._id) : null));
@@ -71,7 +71,7 @@ function Extension({ offer }: { readonly offer: Parameters<typeof mostAddable>[0
   });
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (session.status !== 'active' && !intent) return <Notice tone="info">{texts.over}</Notice>;
-  if (mostAddable(offer) < 1 && !intent) {
+  if (maxAddable(offer) < 1 && !intent) {
     return (
       <Notice tone="info" title={texts.none}>
         {texts.noneText}

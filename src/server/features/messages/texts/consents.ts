@@ -3,7 +3,7 @@
 
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { insertConsent, insertStop, liftStop, withdrawConsent } from './phones.store.ts';
+import { clearStop, insertConsent, insertStop, withdrawConsent } from './phones.store.ts';
 import { suppressTexts } from './texts.store.ts';
 
 export type ConsentSource = 'form' | 'stand' | 'reply';
@@ -34,6 +34,6 @@ export async function recordStop(
 
 /** In the caller's transaction. What was kept back stays so: its moment has passed. */
 export async function recordStart(tx: Db, deps: Pick<Deps, 'newId' | 'now'>, phone: string): Promise<void> {
-  await liftStop(tx, phone, deps.now());
+  await clearStop(tx, phone, deps.now());
   await recordConsent(tx, deps, { phone, source: 'reply', recordedBy: null });
 }

@@ -63,7 +63,7 @@ export async function insertStop(
     where phone_stops.lifted_at is not null`.execute(db);
 }
 
-export async function liftStop(db: Db, phone: string, now: Date): Promise<void> {
+export async function clearStop(db: Db, phone: string, now: Date): Promise<void> {
   await db
     .updateTable('phoneStops')
     .set({ liftedAt: now })

@@ -18,8 +18,8 @@ import {
   lockNextText,
   markTaken,
   putBack,
+  recordTextStatus,
   suppressTexts,
-  tellText,
 } from './texts.store.ts';
 
 /** Longer than any try takes: after it the try counts as one of which nobody knows what became. */
@@ -71,7 +71,7 @@ async function makeTry(deps: Deps, text: ClaimedText): Promise<void> {
   try {
     const taken = text.doubtSince && (await findTaken(deps, text, text.doubtSince));
     if (taken) {
-      await tellText(deps.db, text.id, { ...taken, now: deps.now() });
+      await recordTextStatus(deps.db, text.id, { ...taken, now: deps.now() });
       return;
     }
   } catch (error) {

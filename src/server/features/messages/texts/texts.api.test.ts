@@ -51,7 +51,7 @@ const call = (params: Record<string, string>, { query = '', token = authToken, r
 const tell = (id: string, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
   call({ MessageSid, MessageStatus, ...(ErrorCode && { ErrorCode }) }, { query: `?message=${id}` });
 let heard = 0;
-const hear = (From: string, Body: string, more: Record<string, string> = {}) =>
+const receive = (From: string, Body: string, more: Record<string, string> = {}) =>
   call({ MessageSid: `SM-heard-${heard++}`, SmsStatus: 'received', From, Body, ...more });
 
 beforeEach(async () => {
@@ -294,14 +294,14 @@ describe('STOP and START', () => {
     async (word) => {
       const to = await agreed();
       const waiting = await queue({ to });
-      await hear(to, word);
+      await receive(to, word);
       await secondsPass(5);
       expect((await find(waiting.id)).status).toBe('suppressed');
       const next = await queue({ to, service: 'code_asked' });
       expect(next.keptBack).toBe('stopped');
       await recordConsent(test.db, test.deps, { phone: to, source: 'stand', recordedBy: null });
       expect((await queue({ to })).keptBack).toBe('stopped');
-      await hear(to, 'Start');
+      await receive(to, 'Start');
       expect((await queue({ to })).keptBack).toBeNull();
       await secondsPass(5);
       expect(sentTo(to)).toHaveLength(1);
@@ -312,7 +312,7 @@ describe('STOP and START', () => {
     const to = await agreed();
     const stop = { MessageSid: 'SM-stop-once', SmsStatus: 'received', From: to, Body: 'STOP' };
     await call(stop);
-    await hear(to, 'UNSTOP');
+    await receive(to, 'UNSTOP');
     await call(stop);
     expect((await queue({ to })).keptBack).toBeNull();
     await secondsPass(3);
@@ -331,16 +331,16 @@ describe('STOP and START', () => {
     const first = test.clock.now();
     await agreed(to);
     test.clock.advance(5);
-    await hear(to, 'STOP');
+    await receive(to, 'STOP');
     const rows = await test.db.selectFrom('phoneConsents').selectAll().where('phone', '=', to).execute();
     expect(rows).toMatchObject([{ source: 'stand', recordedAt: first, withdrawnAt: test.clock.now() }]);
   });
 
   it('HELP is answered with who we are, also to a stopped number, unless the provider did', async () => {
     const to = await agreed();
-    await hear(to, 'STOP');
-    expect((await hear(to, 'Help')).body).toContain('<Message>Parkvale');
-    expect((await hear(to, 'HELP', { OptOutType: 'HELP' })).body).not.toContain('<Message>');
-    expect((await hear(to, 'Where is my car?')).body).not.toContain('<Message>');
+    await receive(to, 'STOP');
+    expect((await receive(to, 'Help')).body).toContain('<Message>Parkvale');
+    expect((await receive(to, 'HELP', { OptOutType: 'HELP' })).body).not.toContain('<Message>');
+    expect((await receive(to, 'Where is my car?')).body).not.toContain('<Message>');
   });
 });

@@ -91,16 +91,16 @@ export async function markTaken(db: Db, id: string, { ref, now }: { ref: string;
     .execute();
 }
 
-export type ToldText = { readonly id: string; readonly to: string };
+export type UpdatedText = { readonly id: string; readonly to: string };
 
 /**
  * Moves a text forward by what the provider tells of it. News that names our id also finds a text whose answer never
  * came. Null when it is old, or of an earlier sending, or of no text of ours.
  */
-export async function tellText(db: Db, id: string | null, told: Told): Promise<ToldText | null> {
+export async function recordTextStatus(db: Db, id: string | null, told: Told): Promise<UpdatedText | null> {
   const { ref, state, now, error } = told;
   const failed = state === 'failed' || state === 'undelivered';
-  const { rows } = await sql<ToldText>`
+  const { rows } = await sql<UpdatedText>`
     update messages set status = ${state}, provider_ref = ${ref}, unsettled_since = null,
       sent_at = coalesce(sent_at, ${now}), error_code = ${error?.code ?? null}, last_error = ${error?.reason ?? null},
       failed_at = ${failed ? now : null}::timestamptz,

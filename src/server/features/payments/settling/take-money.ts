@@ -1,5 +1,5 @@
-// Money that the payer has released and that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
-// stored, and only then it is captured. Whatever fails on the way frees the payer's money.
+// An authorized payment that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
+// stored, and only then is it captured. Any failure on the way releases the payer's money.
 
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
@@ -13,13 +13,13 @@ import { payOrder } from './settle-order.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
 
-/** @returns how the intent stands then; null when it is not ours, or paid for already. */
+/** @returns the intent afterwards; null when it is not ours or was already paid. */
 export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
   if (intent.status !== 'approved' && intent.status !== 'authorized') return intent;
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
-  // What was canceled or given up here in the meantime is freed there.
+  // Canceled or given up here in the meantime: release it there.
   if (payment.status === 'canceled' || payment.givenUpAt || payment.amountCents !== intent.amountCents)
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
@@ -38,7 +38,7 @@ async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<P
   return payment && isFor(payment, intent) ? payment : null;
 }
 
-/** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
+/** Only the intent that was opened for this payment, at its own provider, may pay for it. */
 export function isFor(
   payment: Pick<Payment, 'provider' | 'providerRef'>,
   { provider, ref }: Pick<ProviderIntent, 'provider' | 'ref'>,
@@ -50,7 +50,7 @@ function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderInte
   return provider.cancel(ref, `cancel-${payment.id}`);
 }
 
-/** False when there is nothing to take money for: the vehicle is paid for, the session has changed, or it is settled. */
+/** False when there is nothing to charge for: the vehicle is paid for, the session has changed, or it is settled. */
 async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
@@ -63,7 +63,7 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
   });
 }
 
-/** Tries whether being paid would give the order anything. Nothing is handed over yet: that waits for the money. */
+/** Checks whether a payment would buy anything. Nothing is handed over yet: that waits for the money. */
 async function wouldBeUsed(deps: TakeDeps, tx: Db, order: Order): Promise<boolean> {
   let unusedCents = 0;
   const tried = new Error('This was only tried.');

@@ -44,7 +44,7 @@ export async function proveRevenue(deps: ProveDeps): Promise<void> {
   }
   const proof = { provenAt: now, lots: proven, disagreements: found.length };
   await insertRevenueProof(deps.db, { ...proof, id: deps.newId() });
-  if (found.length > 0) throw new Error(tell(found));
+  if (found.length > 0) throw new Error(describeFindings(found));
 }
 
 /** What was wrong before is looked at again too, however old: it shows when it agrees again. */
@@ -106,7 +106,7 @@ function spanOf(month: Month): ProofSpan {
   return { from: firstDayOf(month), until: firstDayOf(monthAfter(month)) };
 }
 
-function tell(found: readonly Disagreement[]): string {
+function describeFindings(found: readonly Disagreement[]): string {
   const places = found.slice(0, 5).map(({ locationId, kind, day }) => `${kind} ${day} of ${locationId}`);
   const more = found.length > places.length ? ', …' : '';
   return `Revenue disagrees with the ledger in ${found.length} places: ${places.join(', ')}${more}`;

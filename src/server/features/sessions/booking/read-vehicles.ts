@@ -31,10 +31,10 @@ export function readVehicles(typed: readonly OrderVehicle[]): readonly OrderedVe
       fields,
     });
   }
-  return refuseTwins(vehicles) ?? vehicles;
+  return refuseDuplicates(vehicles) ?? vehicles;
 }
 
-function refuseTwins(vehicles: readonly OrderedVehicle[]): Refusal | null {
+function refuseDuplicates(vehicles: readonly OrderedVehicle[]): Refusal | null {
   const seen = new Set<string>();
   for (const [place, vehicle] of vehicles.entries()) {
     const name = `${vehicle.state} ${vehicle.plateKey}`;

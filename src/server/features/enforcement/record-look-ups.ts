@@ -11,7 +11,7 @@ import { insertLookUps, type NewLookUp } from './look-ups.store.ts';
 type Told = z.output<typeof OfflineLookUp>;
 export type Kept = { kept: string[]; known: string[]; refused: { eventId: string; message: string }[] };
 
-export async function keepLookUps(
+export async function recordLookUps(
   deps: Pick<Deps, 'db' | 'newId'>,
   by: { readonly locationId: string; readonly officerId: string; readonly now: Date },
   told: readonly Told[],
