@@ -6,9 +6,11 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
+import { holdLease } from '#server/db/process-lease.ts';
 import type { Deps } from '#server/deps.ts';
 import { wireGoods } from '#server/fulfilments.ts';
 import { createJobRunner } from '#server/jobs/jobs.ts';
+import { openLanes } from '#server/lanes/lanes.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
@@ -35,13 +37,18 @@ export async function createProductApp({ connectionString, clientDir }: ProductA
     ...offlinePorts(database.db),
   };
   const notices = openNotices({ connectionString, now });
+  const lanes = openLanes();
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, ...ports, ...goods };
+  const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
+  const deps: Deps = { ...common, ...ports, ...goods };
+  const lease = await holdLease({ connectionString, processId: deps.processId });
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {
     await app.close();
+    await lanes.close();
+    await lease.stop();
     await notices.stop();
     await jobs.stop();
     await database.close();

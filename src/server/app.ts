@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { createPasswordHasher, findUserByToken } from './features/accounts/people.ts';
+import { createPasswords, findUserByToken } from './features/accounts/people.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
@@ -95,9 +95,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
   const streams = createOpenStreams(deps.notices);
   app.addHook('preClose', async () => streams.stop());
-  const { db, now } = deps;
+  const { db, now, processId } = deps;
   for (const route of routesOf(deps)) {
-    registerRoute(app, route, { db, findUser, cookieName, publicUrl: config.publicUrl, now, streams });
+    registerRoute(app, route, { db, findUser, cookieName, publicUrl: config.publicUrl, now, processId, streams });
   }
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);
@@ -109,7 +109,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 }
 
 function routesOf(deps: Deps): Route[] {
-  const passwords = createPasswordHasher({ quick: deps.config.quickPasswords });
+  const passwords = createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords });
   const all = [
     ...accountsRoutes(deps, passwords),
     ...teamRoutes(deps, passwords),

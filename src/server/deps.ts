@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import type { Notices } from './db/notices.ts';
 import type { ApprovePlate, Fulfilments } from './features/orders/order-book.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Lanes } from './lanes/lanes.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
 import type { PhotoStorage } from './ports/photo-storage/photo-storage.port.ts';
@@ -17,11 +18,15 @@ export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
+  /** Threads for what would hold up everybody else. */
+  readonly lanes: Lanes;
   /** Notifications committed by any process, including this one. */
   readonly notices: Notices;
   readonly now: () => Date;
   /** A new UUIDv7, which sorts by creation time. */
   readonly newId: () => string;
+  /** Names this process in what it holds while it lives. */
+  readonly processId: string;
   readonly payments: PaymentProviders;
   /** What becomes of each kind of goods as its order is paid, canceled or refunded. */
   readonly fulfilments: Fulfilments;

@@ -10,6 +10,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
+import { holdLease } from './db/process-lease.ts';
 import { refuseDemoAccounts } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -17,6 +18,7 @@ import { wireGoods } from './fulfilments.ts';
 import { createJobHandlers, type PostWebhook } from './jobs/handlers.ts';
 import { createJobRunner, type JobRunner } from './jobs/jobs.ts';
 import { openWorkerHealth } from './jobs/worker-health.ts';
+import { openLanes } from './lanes/lanes.ts';
 import { messagePorts } from './message-ports.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
@@ -67,14 +69,21 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, tell: logLine });
   const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
+  const lanes = openLanes();
+  stops.push(() => lanes.close());
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
-  const deps: Deps = { config, db: database.db, jobs, notices, now, newId, ...ports, ...goods };
+  const common = { config, db: database.db, jobs, lanes, notices, now, newId, processId: newId() };
+  const deps: Deps = { ...common, ...ports, ...goods };
   // A pool of their own, so that neither jobs nor requests wait for each other's connections.
   const forJobs = { ...deps, db: works ? open(Math.ceil(config.databasePool / 2), JOB_STATEMENT_MS).db : database.db };
   if (config.seedDemo) await seedDemo(forJobs);
   if (works) await jobs.work(createJobHandlers(forJobs, postWebhookTo(config)));
-  if (parts.includes('web')) return startWeb(deps, jobs, stops);
+  if (parts.includes('web')) {
+    const lease = await holdLease({ connectionString, processId: deps.processId });
+    stops.push(() => lease.stop());
+    return startWeb(deps, jobs, stops);
+  }
   await startWorkerHealth(config, jobs, stops);
   return 'Parkvale is working.';
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { type Answer, API_PREFIX, api, type CallInput, type EndpointKey } from '#contract/api.ts';
 import { EventStream } from '#contract/endpoint.ts';
@@ -21,6 +22,7 @@ import { wireGoods } from '#server/fulfilments.ts';
 import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/job-kinds.ts';
+import { openLanes } from '#server/lanes/lanes.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';
@@ -85,6 +87,9 @@ export type TestAppOptions = {
   readonly logTo?: LogTarget;
 };
 
+/** Of all apps of a test worker: the threads take longer to start than most tests to run. They end with it. */
+const lanes = openLanes();
+
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString } = await getTestDatabase();
   const database = openDatabase({ connectionString, max: 10 });
@@ -100,9 +105,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     db: database.db,
     jobs,
+    lanes,
     notices: openNotices({ connectionString, now: clock.now }),
     now: clock.now,
     newId,
+    processId: await aLivingProcess(database.db),
     payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
@@ -137,6 +144,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   afterAll(() => testApp.close());
   return testApp;
+}
+
+/** One that lives until a test says that it died. */
+async function aLivingProcess(db: Db): Promise<string> {
+  const id = randomUUIDv7();
+  await sql`insert into processes (id, seen_at) values (${id}, 'infinity')`.execute(db);
+  return id;
 }
 
 async function callEndpoint<T>(

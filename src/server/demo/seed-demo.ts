@@ -4,7 +4,7 @@
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { createPasswordHasher } from '../features/accounts/people.ts';
+import { createPasswords } from '../features/accounts/people.ts';
 import { hasAccounts, lockAccounts } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
@@ -18,7 +18,7 @@ import { runValet } from './run-valet.ts';
 import { welcomeMembers } from './welcome-members.ts';
 import { writeLetters } from './write-letters.ts';
 
-type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'timeZoneAt'>;
+type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'timeZoneAt'>;
 
 const SEED = 1837;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -26,7 +26,9 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (await hasAccounts(deps.db)) return;
   // Slow on purpose, hence once for all six and before anybody has to wait for the transaction.
-  const passwordHash = await createPasswordHasher({ quick: deps.config.quickPasswords }).hash(DEMO_PASSWORD);
+  const passwordHash = await createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords }).hash(
+    DEMO_PASSWORD,
+  );
   await deps.db.transaction().execute(async (tx) => {
     await lockAccounts(tx);
     // Another process may have seeded while this one waited.

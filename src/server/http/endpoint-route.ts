@@ -69,6 +69,7 @@ export type RouteDeps = {
   readonly cookieName: string;
   readonly publicUrl: string;
   readonly now: () => Date;
+  readonly processId: string;
   readonly streams: OpenStreams;
 };
 
@@ -147,8 +148,9 @@ async function answerCall(
   if (key.length < 8 || key.length > 200)
     return refuse('malformed', { fields: { 'Idempotency-Key': 'Use 8 to 200 characters.' } });
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
-  const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key };
-  return onceByKey(deps.db, { ...asked, input: JSON.stringify({ params, query, body }) }, { now: deps.now, act });
+  const input = JSON.stringify({ params, query, body });
+  const asked = { scope: `${endpoint.method} ${endpoint.path} ${who}`, key, input };
+  return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, act });
 }
 
 function keepers(db: Db, { keep, alsoKept }: Keeping) {

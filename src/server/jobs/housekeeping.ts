@@ -1,6 +1,7 @@
 // Deletes what is no longer needed: stored answers and counted attempts after a day, ended sessions, old links and
 // keys, cached registry answers.
 
+import { forgetProcessesBefore } from '../db/process-lease.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLoginsBefore, deleteTokensBefore } from '../features/accounts/people.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
@@ -24,5 +25,6 @@ export async function cleanUp({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     () => deleteKeysExpiredBefore(db, now()),
     () => deleteCodesExpiredBefore(db, now()),
     () => deleteOldLookups(db, now()),
+    () => forgetProcessesBefore(db, dayAgo),
   ]);
 }

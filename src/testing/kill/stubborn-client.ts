@@ -21,7 +21,7 @@ export type StubbornClient = {
 
 const TIMEOUT_MS = 10_000;
 /** How long a repeated request waits for the result of the first. */
-const PATIENCE_MS = 1500;
+const PATIENCE_MS = 6000;
 const PAUSE_MS = 100;
 /** Busy, or too many requests. */
 const RETRYABLE_STATUSES = new Set([429, 503]);
@@ -30,20 +30,14 @@ export function createStubbornClient(url: string): StubbornClient {
   let sent = 0;
   const failures: string[] = [];
   const call: StubbornClient['call'] = async (key, input, headers = {}) => {
-    let idempotencyKey = randomUUID();
-    let wait = TIMEOUT_MS;
-    for (;;) {
+    const asked = { key, input, headers: { ...headers, 'idempotency-key': randomUUID() } };
+    for (let wait = TIMEOUT_MS; ; wait = PATIENCE_MS) {
       sent += 1;
-      const asked = { key, input, headers: { ...headers, 'idempotency-key': idempotencyKey } };
       const answer = await send(url, asked, wait).catch((error: Error) => error);
       if (!(answer instanceof Error) && !RETRYABLE_STATUSES.has(answer.status) && !isStillHeld(answer)) {
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
         return answer as never;
       }
-      // The first request died with its process and holds its key for a minute: a client that cannot wait starts anew.
-      const isLate = answer instanceof Error ? answer.name === 'TimeoutError' : isStillHeld(answer);
-      if (isLate) idempotencyKey = randomUUID();
-      wait = isLate ? TIMEOUT_MS : PATIENCE_MS;
       await sleep(PAUSE_MS);
     }
   };

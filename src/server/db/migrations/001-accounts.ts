@@ -55,10 +55,15 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
       primary key (bucket, window_start)
     );
     create index attempts_window on attempts (window_start);
+    create table processes (
+      id uuid primary key,
+      seen_at timestamptz not null
+    );
     create table idempotency_keys (
       scope text not null,
       key_hash text not null,
       request_hash text not null,
+      held_by uuid not null,
       locked_at timestamptz not null,
       status integer,
       sealed_answer bytea,

@@ -194,7 +194,8 @@ async function createGuestAccess(db: Kysely<unknown>): Promise<void> {
       tries_left smallint not null check (tries_left >= 0),
       created_at timestamptz not null,
       expires_at timestamptz not null
-    )`.execute(db);
+    );
+    create index valet_phone_codes_expiry on valet_phone_codes (expires_at)`.execute(db);
 }
 
 /** The cash that the ledger says was taken in a shift against what was counted. A stand has one till: one shift at a time. */

@@ -225,10 +225,18 @@ export type ContactMessagesTable = {
   closedAt: NullableTimestamp;
 };
 
+/** Processes that serve requests, and when they last said that they live. */
+export type ProcessesTable = {
+  id: string;
+  seenAt: Timestamp;
+};
+
 export type IdempotencyKeysTable = {
   scope: string;
   keyHash: string;
   requestHash: string;
+  /** The process of the request that holds or held it. */
+  heldBy: string;
   lockedAt: Timestamp;
   status: number | null;
   sealedAnswer: Buffer | null;
@@ -296,6 +304,7 @@ export type Schema = {
   auditEntries: AuditEntriesTable;
   auditHead: AuditHeadTable;
   auditProofs: AuditProofsTable;
+  processes: ProcessesTable;
   idempotencyKeys: IdempotencyKeysTable;
   teamMembers: TeamMembersTable;
   teamMemberLocations: TeamMemberLocationsTable;

@@ -7,13 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { clearSignInCookies, setSignInCookie } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
-import type { PasswordHasher } from './passwords/password-hash.ts';
 import { requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import { updateProfile } from './profile.service.ts';
 import { signUp } from './sign-up.service.ts';
 import { userAnswer } from './user-answer.ts';
 
-export function accountsRoutes(deps: Deps, passwords: PasswordHasher): Route[] {
+export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
   const accounts = { ...deps, passwords };
   return [...loginRoutes(accounts), ...profileRoutes(accounts), ...resetRoutes(accounts)];
 }

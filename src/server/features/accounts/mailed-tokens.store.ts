@@ -2,7 +2,9 @@
 // older, and using one removes it in the same statement.
 
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { hashCapability } from '../../http/access/principal.ts';
 
 /** What a link is good for, and for how long. */
@@ -63,5 +65,5 @@ export async function deleteMailedTokens(db: Db, { name }: TokenKind, about: str
 }
 
 export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mailedTokens').where('expiresAt', '<', before).execute();
+  await deleteInBatches(db, 'mailedTokens', sql`expires_at < ${before}`);
 }

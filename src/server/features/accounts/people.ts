@@ -29,5 +29,5 @@ export {
   type TokenKind,
 } from './mailed-tokens.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
-export { createPasswordHasher } from './passwords/password-hash.ts';
+export { createPasswords } from './passwords/passwords.ts';
 export { userAnswer } from './user-answer.ts';

@@ -47,11 +47,12 @@ export async function updateProfile(deps: AccountsDeps, change: ProfileChange): 
 async function judgeChange(deps: AccountsDeps, account: Account, change: ProfileChange): Promise<Refusal | null> {
   const { password = '', currentPassword, name = account.name, now } = change;
   if (currentPassword === undefined) return currentPasswordWrong();
+  deps.passwords.requireRoom();
   const bucket = `current password ${account.id}`;
   if (!(await takeAttempt(deps.db, bucket, CURRENT_PASSWORD_LIMIT, now))) return refuse('too_many_requests');
   if (!(await deps.passwords.verify(account.passwordHash, currentPassword))) return currentPasswordWrong();
   await clearAttempts(deps.db, bucket);
-  return judgeNewPassword(password, [name, account.email]);
+  return judgeNewPassword(deps.passwords, password, [name, account.email]);
 }
 
 function currentPasswordWrong(): Refusal {

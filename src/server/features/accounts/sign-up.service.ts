@@ -21,7 +21,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   if (password !== passwordConfirm) {
     return refuse('passwords_differ', { fields: { passwordConfirm: REFUSALS.passwords_differ.message } });
   }
-  const weak = await judgeNewPassword(password, [name, email]);
+  const weak = await judgeNewPassword(deps.passwords, password, [name, email]);
   if (weak) return weak;
   const passwordHash = await deps.passwords.hash(password);
   return refuseIfEmailTaken(() =>

@@ -49,13 +49,14 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   const invited = await findInvited(deps.db, token, now);
   if (!invited || (email ?? invited.account.email) !== invited.account.email) return refuse('token_invalid');
   const setsPassword = invited.account.passwordHash === null;
-  const refused = setsPassword ? await judgePasswords(invited, acceptance) : null;
+  const refused = setsPassword ? await judgePasswords(deps.passwords, invited, acceptance) : null;
   if (refused) return refused;
   const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
   return deps.db.transaction().execute((tx) => join(tx, { ...acceptance, member: invited.member, passwordHash }));
 }
 
 async function judgePasswords(
+  passwords: AccountsDeps['passwords'],
   { member, account }: Invited,
   { password, confirm }: Acceptance,
 ): Promise<Refusal | null> {
@@ -66,7 +67,7 @@ async function judgePasswords(
   if (password !== confirm) {
     return refuse('passwords_differ', { fields: { confirm: REFUSALS.passwords_differ.message } });
   }
-  return judgeNewPassword(password, [member.invitedName, account.name, account.email]);
+  return judgeNewPassword(passwords, password, [member.invitedName, account.name, account.email]);
 }
 
 type Joining = Acceptance & { readonly member: Member; readonly passwordHash: string | null };

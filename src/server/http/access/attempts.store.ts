@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { hashCapability } from './principal.ts';
 
 export type AttemptLimit = { readonly max: number; readonly perSeconds: number };
@@ -47,7 +48,7 @@ export async function clearAttempts(db: Db, bucket: string): Promise<void> {
 }
 
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('attempts').where('windowStart', '<', before).execute();
+  await deleteInBatches(db, 'attempts', sql`window_start < ${before}`);
 }
 
 async function countSince(db: Db, key: string, since: Date): Promise<number> {

@@ -1,17 +1,26 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGuest, askIntent, aVehicle, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { dumpDatabase } from '#testing/database-dump.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#testing/database-faults.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
+import { getTestDatabase } from '#testing/test-database.ts';
 import { untilWaiting } from '#testing/until-waiting.ts';
+import { holdLease } from '../../db/process-lease.ts';
+import { claimKey } from './idempotency.store.ts';
 
 const test = await createTestApp();
 const faults = await createDatabaseFaults(test.db);
 const odogwu = await test.signUp('odogwu');
-afterEach(() => faults.clear());
+afterEach(async () => {
+  await faults.clear();
+  await sql`update processes set seen_at = 'infinity'`.execute(test.db);
+});
+
+/** It said that it lived five seconds ago, and has said nothing since. */
+const processDied = () => sql`update processes set seen_at = clock_timestamp() - interval '5 seconds'`.execute(test.db);
 
 /** An owner who is owed 100 dollars. */
 async function anOwner() {
@@ -50,13 +59,46 @@ describe('a bank payout whose answer could not be stored', () => {
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
   });
 
-  it('is recorded once when the program is killed and it is sent again a minute later', async () => {
+  it('is recorded once when the program is killed and it is sent again', async () => {
     const owner = await anOwner();
     const key = randomUUID();
     await whileNoAnswerIsKept(() => sendOver(owner, key));
-    test.clock.advance(2);
+    await processDied();
     expect((await sendOver(owner, key)).status).toBe(201);
     expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
+  });
+
+  it('is free as soon as the database that could not release it is back', async () => {
+    const owner = await anOwner();
+    const key = randomUUID();
+    await faults.failOnce({ ...KEEPING, moment: 'at the write', how: 'a lost connection' });
+    await sql`
+      create function refuse_release() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '57P03', message = 'The database is starting.'; end $$`.execute(test.db);
+    await sql`
+      create trigger refuse_release before delete on idempotency_keys
+      for each row execute function refuse_release()`.execute(test.db);
+    expect((await sendOver(owner, key)).status).toBe(503);
+    await sql`drop function refuse_release cascade`.execute(test.db);
+    // The clock of the test stands still, so the minute after which any key is free never passes.
+    await vi.waitFor(async () => expect((await sendOver(owner, key)).status).toBe(201), 10_000);
+    expect(await sentTo(owner)).toEqual([{ cents: 1000 }]);
+  });
+});
+
+describe('a key', () => {
+  const claim = (by: string, now = test.clock.now()) =>
+    claimKey(test.db, { scope: 'test', keyHash: 'one key', requestHash: 'one request' }, { by, now });
+
+  it('is held as long as the process of its first request lives, and then free', async () => {
+    const { connectionString } = await getTestDatabase();
+    const [first, second] = [randomUUIDv7(), test.deps.processId];
+    const lease = await holdLease({ connectionString, processId: first });
+    expect(await claim(first)).not.toBeNull();
+    expect(await claim(second)).toBeNull();
+    await lease.stop();
+    expect(await claim(second)).not.toBeNull();
+    expect(await claim(first)).toBeNull();
   });
 });
 

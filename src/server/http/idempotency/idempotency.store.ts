@@ -1,41 +1,51 @@
 // Stored answers for requests with an Idempotency-Key, so that a repeated request acts once. A claim is identified by
-// its time: a different time in the row means that another request holds the key.
+// its process and time: others in the row mean that another request holds the key.
 
 import { sql } from 'kysely';
 import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { isAlive } from '../../db/process-lease.ts';
 
 export type KeyedRequest = { readonly scope: string; readonly keyHash: string; readonly requestHash: string };
-export type HeldKey = KeyedRequest & { readonly since: Date };
+export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
 export type KeptAnswer = {
   readonly requestHash: string;
+  /** The request that has the key is in progress, as far as anybody can tell. */
+  readonly isHeld: boolean;
   readonly status: number | null;
   readonly sealedAnswer: Buffer | null;
 };
 
-/**
- * A request that has held its key this long has probably died with its process; if not, it can no longer store its
- * answer.
- */
-const ABANDONED_AFTER_SECONDS = 60;
+/** A living process answers within this time, or could not release its key; then it can no longer store its answer. */
+const MAX_HELD_SECONDS = 60;
+
+const isHeld = (
+  now: Date,
+) => sql<boolean>`(idempotency_keys.locked_at >= ${new Date(now.getTime() - MAX_HELD_SECONDS * 1000)}
+  and ${isAlive(sql.ref('idempotency_keys.held_by'))})`;
 
 /** Claims the key for this request; null when another request has or had it. */
-export async function claimKey(db: Db, request: KeyedRequest, now: Date): Promise<HeldKey | null> {
-  const abandoned = new Date(now.getTime() - ABANDONED_AFTER_SECONDS * 1000);
+export async function claimKey(
+  db: Db,
+  request: KeyedRequest,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<HeldKey | null> {
   const { rows } = await sql`
-    insert into idempotency_keys (scope, key_hash, request_hash, locked_at)
-    values (${request.scope}, ${request.keyHash}, ${request.requestHash}, ${now})
-    on conflict (scope, key_hash) do update set locked_at = excluded.locked_at
-      where idempotency_keys.status is null and idempotency_keys.locked_at < ${abandoned}
+    insert into idempotency_keys (scope, key_hash, request_hash, held_by, locked_at)
+    values (${request.scope}, ${request.keyHash}, ${request.requestHash}, ${by}, ${now})
+    on conflict (scope, key_hash) do update set held_by = excluded.held_by, locked_at = excluded.locked_at
+      where idempotency_keys.status is null and not ${isHeld(now)}
         and idempotency_keys.request_hash = excluded.request_hash
     returning 1`.execute(db);
-  return rows.length > 0 ? { ...request, since: now } : null;
+  return rows.length > 0 ? { ...request, by, since: now } : null;
 }
 
-export async function findKeptAnswer(db: Db, request: KeyedRequest): Promise<KeptAnswer | null> {
+export async function findKeptAnswer(db: Db, request: KeyedRequest, now: Date): Promise<KeptAnswer | null> {
   const row = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'sealedAnswer'])
+    .select(isHeld(now).as('isHeld'))
     .where('scope', '=', request.scope)
     .where('keyHash', '=', request.keyHash)
     .executeTakeFirst();
@@ -46,7 +56,8 @@ export async function findKeptAnswer(db: Db, request: KeyedRequest): Promise<Kep
 export function alsoKeptAnswer(held: HeldKey, kept: { status: number; sealedAnswer: Buffer }): Also {
   return sql`kept_answer as (
       update idempotency_keys set status = ${kept.status}, sealed_answer = ${kept.sealedAnswer}
-      where scope = ${held.scope} and key_hash = ${held.keyHash} and locked_at = ${held.since} and status is null
+      where scope = ${held.scope} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
+        and status is null
     )`;
 }
 
@@ -57,6 +68,7 @@ export async function keepAnswer(db: Db, held: HeldKey, kept: { status: number; 
     .set({ status: kept.status, sealedAnswer: kept.sealedAnswer })
     .where('scope', '=', held.scope)
     .where('keyHash', '=', held.keyHash)
+    .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)
     .where('status', 'is', null)
     .executeTakeFirst();
@@ -69,11 +81,12 @@ export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
     .deleteFrom('idempotencyKeys')
     .where('scope', '=', held.scope)
     .where('keyHash', '=', held.keyHash)
+    .where('heldBy', '=', held.by)
     .where('lockedAt', '=', held.since)
     .where('status', 'is', null)
     .execute();
 }
 
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('lockedAt', '<', before).execute();
+  await deleteInBatches(db, 'idempotencyKeys', sql`locked_at < ${before}`);
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
+import { isDatabaseAway } from '../../db/pg-errors.ts';
 import {
   alsoKeptAnswer,
   claimKey,
@@ -20,6 +21,9 @@ import { type AnswerSeal, sealBy } from './idempotency-seal.ts';
 const POLL_MS = 100;
 const POLLS = 50;
 const MAX_WAIT_MS = 2000;
+/** A key that could not be released is tried again for as long as an outage of the database may well take. */
+const TRIED_EVERY_MS = 500;
+const MAX_TRIES = 120;
 
 /** Stores the answer in the transaction that acts. @throws KeyTaken, which rolls that transaction back. */
 export type Keep = (tx: Db, answer: unknown) => Promise<void>;
@@ -39,7 +43,12 @@ export type Keeping = { readonly keep: Keep; readonly alsoKept: AlsoKept };
 /** Of a request that carries no key. */
 export const KEEPS_NOTHING: Keeping = { keep: async () => {}, alsoKept: () => [] };
 
-type Act = { readonly now: () => Date; readonly act: (keeping: Keeping) => Promise<unknown> };
+type Act = {
+  readonly now: () => Date;
+  /** The process that holds the key while it acts. */
+  readonly processId: string;
+  readonly act: (keeping: Keeping) => Promise<unknown>;
+};
 
 /** Another request took this key over meanwhile; it acts, and this one does not. */
 class KeyTaken extends Error {
@@ -55,7 +64,7 @@ export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: A
 type Asked = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
 
 async function once(asked: Asked, act: Act): Promise<unknown> {
-  const held = await claimKey(asked.db, asked.request, act.now());
+  const held = await claimKey(asked.db, asked.request, { by: act.processId, now: act.now() });
   if (!held) return awaitAnswer(asked, act);
   try {
     return await actAndKeep(asked, held, act);
@@ -67,11 +76,13 @@ async function once(asked: Asked, act: Act): Promise<unknown> {
 
 async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
   for (let poll = 0; poll < POLLS; poll++) {
-    const kept = await findKeptAnswer(asked.db, asked.request);
+    const kept = await findKeptAnswer(asked.db, asked.request, act.now());
     // The first request failed on our side and released the key: this one is now the first.
     if (!kept) return once(asked, act);
     if (kept.requestHash !== asked.request.requestHash) return refuse('idempotency_key_reused');
     if (kept.sealedAnswer !== null) return JSON.parse(asked.seal.open(kept.sealedAnswer));
+    // It died with its process.
+    if (!kept.isHeld) return once(asked, act);
     await sleep(POLL_MS);
   }
   return refuse('idempotency_in_progress');
@@ -92,26 +103,38 @@ async function actAndKeep({ db, seal }: Asked, held: HeldKey, { act }: Act): Pro
   try {
     answer = await act({ keep, alsoKept });
   } catch (error) {
-    // After a lost connection the next statement may still get the broken one. An unreleased key is free after a
-    // minute.
-    await retryOnce(() => releaseKey(db, held));
+    await withPatience(() => releaseKey(db, held));
     throw error;
   }
   if (state.isKept && !isRefusal(answer)) return answer;
   // It is done: failing to store the answer does not release the key.
-  if (statusOf(answer) < 500) await retryOnce(() => keepAnswer(db, held, sealed(answer)));
-  else await retryOnce(() => releaseKey(db, held));
+  if (statusOf(answer) < 500) await withPatience(() => keepAnswer(db, held, sealed(answer)));
+  else await withPatience(() => releaseKey(db, held));
   return answer;
 }
 
-/** While the database is away, the caller hears of it instead of waiting for this too. */
-async function retryOnce(attempt: () => Promise<unknown>): Promise<void> {
-  const done = attempt()
-    .catch(attempt)
-    .catch(() => {});
+/**
+ * While the database is away, the caller hears of it instead of waiting for this too; it goes on behind the caller's back,
+ * so that the key is free or answered as soon as the database is back.
+ */
+async function withPatience(attempt: () => Promise<unknown>): Promise<void> {
   const stopWaiting = new AbortController();
-  await Promise.race([done, sleep(MAX_WAIT_MS, undefined, { signal: stopWaiting.signal }).catch(() => {})]);
+  const waited = sleep(MAX_WAIT_MS, undefined, { signal: stopWaiting.signal }).catch(() => {});
+  await Promise.race([untilDone(attempt), waited]);
   stopWaiting.abort();
+}
+
+/** After a lost connection the next statement may still get the broken one, so the second try comes at once. */
+async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) && tries > 1) return;
+      if (tries > 1) await sleep(TRIED_EVERY_MS, undefined, { ref: false });
+    }
+  }
 }
 
 function statusOf(answer: unknown): number {

@@ -1,7 +1,9 @@
 // Cached registry answers. A plate is personal data: only what the next look-up would return is stored, and not for
 // long.
 
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
 
 type Plate = { readonly plateKey: string; readonly state: string };
@@ -58,13 +60,8 @@ export async function storeLookup(
 
 /** Those too old to be used. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('vehicleLookups')
-    .where((each) =>
-      each.or([
-        each('lookedUpAt', '<=', daysBefore(now, KNOWN_DAYS)),
-        each.and([each('known', '=', false), each('lookedUpAt', '<=', daysBefore(now, UNKNOWN_DAYS))]),
-      ]),
-    )
-    .execute();
+  const known = daysBefore(now, KNOWN_DAYS);
+  const unknown = daysBefore(now, UNKNOWN_DAYS);
+  const isOld = sql`(looked_up_at <= ${known} or (not known and looked_up_at <= ${unknown}))`;
+  await deleteInBatches(db, 'vehicleLookups', isOld);
 }

@@ -2,7 +2,9 @@
 // signs nobody in. Every request reads its session with one indexed look-up.
 
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { announceAccessChange } from '../../../http/access/access-changes.store.ts';
 import { hashCapability, type SignedInUser } from '../../../http/access/principal.ts';
 import { LOGIN_SECONDS } from '../../../http/cookies.ts';
@@ -54,5 +56,5 @@ export async function deleteOtherLogins(tx: Db, userId: string, token: string): 
 }
 
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('loginSessions').where('expiresAt', '<', before).execute();
+  await deleteInBatches(db, 'loginSessions', sql`expires_at < ${before}`);
 }

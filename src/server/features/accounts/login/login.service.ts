@@ -7,11 +7,11 @@ import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
 import { findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
-import type { PasswordHasher } from '../passwords/password-hash.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
 
 export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'> & {
-  readonly passwords: PasswordHasher;
+  readonly passwords: Passwords;
 };
 export type Login = { readonly token: string; readonly user: SignedInUser };
 
@@ -27,8 +27,10 @@ export type LoginRequest = {
   readonly now: Date;
 };
 
+/** @throws LaneBusy when too many passwords wait to be checked; such an attempt is not counted */
 export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
   const { email, password, network, endToken, now } = request;
+  deps.passwords.requireRoom();
   const bucket = `login ${network} ${email}`;
   if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);

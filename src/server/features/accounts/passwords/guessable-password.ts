@@ -10,8 +10,14 @@ const MIN_WORD_LENGTH = 3;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** @param about what others know of the owner: the name, the e-mail address */
-export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
+export type JudgedPassword = {
+  readonly password: string;
+  /** What others know of the owner: the name, the e-mail address. */
+  readonly about: readonly string[];
+};
+
+/** Takes up to a third of a second for a long pass phrase, so it is asked in a thread. */
+export async function isGuessable({ password, about }: JudgedPassword): Promise<boolean> {
   if ((await breachedPasswords()).has(password)) return true;
   estimator ??= loadEstimator();
   const words = ['parkvale', ...about.flatMap(wordsOf)];

@@ -3,12 +3,19 @@
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
-import { isGuessable } from './guessable-password.ts';
+import type { Passwords } from './passwords.ts';
 
-/** Null when it is acceptable. @param about what others know of the owner */
-export async function judgeNewPassword(password: string, about: readonly string[]): Promise<Refusal | null> {
+/**
+ * Null when it is acceptable. @param about what others know of the owner
+ * @throws LaneBusy when too many passwords wait to be judged or hashed
+ */
+export async function judgeNewPassword(
+  passwords: Pick<Passwords, 'isGuessable'>,
+  password: string,
+  about: readonly string[],
+): Promise<Refusal | null> {
   const unmet = unmetPasswordRules(password);
   if (unmet.length > 0) return refuse('password_weak', { fields: { password: unmet.join(' ') } });
-  if (!(await isGuessable(password, about))) return null;
+  if (!(await passwords.isGuessable({ password, about }))) return null;
   return refuse('password_weak', { fields: { password: REFUSALS.password_weak.message } });
 }

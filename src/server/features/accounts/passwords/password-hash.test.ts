@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswordHasher } from './password-hash.ts';
+import { createPasswordHasher, type DeriveKey } from './password-hash.ts';
+import { deriveKey } from './passwords.worker.ts';
 
-const { hash, verify } = createPasswordHasher({ quick: true });
+const derive: DeriveKey = async (wanted) => deriveKey(wanted);
+const { hash, verify } = createPasswordHasher({ quick: true, derive });
 
 describe('a stored password', () => {
   it('is a scrypt hash at a cost on the present guidance, with a salt of its own (V11.4.2)', async () => {
-    const guided = createPasswordHasher({ quick: false });
+    const guided = createPasswordHasher({ quick: false, derive });
     const [one, two] = [await guided.hash('Parkvale-demo-1'), await guided.hash('Parkvale-demo-1')];
     expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
@@ -23,16 +25,16 @@ describe('a stored password', () => {
 
   it('is checked at the cost that it was made with, whatever the present one', async () => {
     const stored = await hash('Parkvale-demo-1');
-    expect(await createPasswordHasher({ quick: false }).verify(stored, 'Parkvale-demo-1')).toBe(true);
+    expect(await createPasswordHasher({ quick: false, derive }).verify(stored, 'Parkvale-demo-1')).toBe(true);
   });
 
   it('that does not exist costs as much to check, so that the time does not tell (V6.3.8)', async () => {
     const costs: object[] = [];
-    const derive = async (_password: string, _salt: Buffer, cost: object) => {
+    const counting: DeriveKey = async ({ cost }) => {
       costs.push(cost);
       return Buffer.alloc(32);
     };
-    const counted = createPasswordHasher({ quick: false, derive });
+    const counted = createPasswordHasher({ quick: false, derive: counting });
     await counted.verify(await counted.hash('Correct-horse-1'), 'Wrong-horse-1');
     await counted.verify(null, 'Wrong-horse-1');
     expect(costs).toEqual([costs[0], costs[0], costs[0]]);

@@ -44,7 +44,7 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   const ownerId = await findMailedToken(deps.db, RESET_TOKEN, token, now);
   const account = ownerId ? await findAccountById(deps.db, ownerId) : null;
   if (!account?.active) return refuse('token_invalid');
-  const weak = await judgeNewPassword(password, [account.name, account.email]);
+  const weak = await judgeNewPassword(deps.passwords, password, [account.name, account.email]);
   if (weak) return weak;
   const passwordHash = await deps.passwords.hash(password);
   return deps.db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { statesBefore, type TextNewsState } from '#domain/messages/delivery.ts';
 import type { Db } from '../../../db/database.ts';
+import { inBatches } from '../../../db/delete-in-batches.ts';
 
 export type WaitingText = { readonly id: string; readonly to: string };
 
@@ -125,7 +126,11 @@ export async function listUnclaimedRefs(db: Db, to: string, refs: readonly strin
 
 /** Texts hold links too, so their words are deleted once they are no longer needed. */
 export async function forgetWordsBefore(db: Db, before: Date): Promise<void> {
-  await sql`
-    update messages set text = '' where channel = 'sms' and text <> '' and status in ('accepted', 'sent', 'delivered')
-      and sent_at < ${before}`.execute(db);
+  await inBatches(async (rows) => {
+    const { numAffectedRows } = await sql`
+      update messages set text = '' where ctid = any(array(
+        select ctid from messages where channel = 'sms' and text <> '' and status in ('accepted', 'sent', 'delivered')
+          and sent_at < ${before} limit ${rows} for update skip locked))`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
 }

@@ -1,7 +1,9 @@
 // The six digits that a phone number asked for. A number without a ticket gets a row too, so that guessing runs the same
 // statements whether or not there is a ticket.
 
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
 
 export const CODE_MINUTES = 5;
@@ -58,7 +60,7 @@ export async function deleteCode(tx: Db, phoneHash: string): Promise<void> {
 }
 
 export async function deleteCodesExpiredBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('valetPhoneCodes').where('expiresAt', '<', before).execute();
+  await deleteInBatches(db, 'valetPhoneCodes', sql`expires_at < ${before}`);
 }
 
 const expiryOf = (now: Date) => new Date(now.getTime() + CODE_MINUTES * 60_000);

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
@@ -93,7 +94,7 @@ export async function letKeysExpire(db: Db, { locationId, ticketId }: TicketPlac
 }
 
 export async function deleteKeysExpiredBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('valetGuestKeys').where('expiresAt', '<', before).execute();
+  await deleteInBatches(db, 'valetGuestKeys', sql`expires_at < ${before}`);
 }
 
 /** `phone` in E.164. */

@@ -1,0 +1,62 @@
+// What a process holds for as long as it lives, such as a key whose first request is in progress. It says every second that
+// it lives, by the database's clock; a process that has said nothing for four seconds has died (decision record 102).
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, openDatabase } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+
+export type ProcessLease = {
+  /** Ends it: what the process held is free at once. */
+  stop(): Promise<void>;
+};
+
+const BEAT_EVERY_MS = 1000;
+const STATEMENT_MS = 1000;
+
+/** Uses a connection of its own: a process whose pool is busy has not died. @throws when the first beat fails. */
+export async function holdLease(options: { connectionString: string; processId: string }): Promise<ProcessLease> {
+  const { connectionString, processId } = options;
+  const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: STATEMENT_MS });
+  const stopping = new AbortController();
+  const pause = () => sleep(BEAT_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+  const keepBeating = async () => {
+    for (await pause(); !stopping.signal.aborted; await pause()) await beat(db, processId).catch(() => {});
+  };
+  try {
+    await beat(db, processId);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const beating = keepBeating();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await beating;
+      await endLease(db, processId).catch(() => {});
+      await close();
+    },
+  };
+}
+
+/** Whether the process named by this column or value lives. */
+export function isAlive(processId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from processes p where p.id = ${processId} and p.seen_at > clock_timestamp() - interval '4 seconds')`;
+}
+
+/** Those whose last sign of life is older. */
+export async function forgetProcessesBefore(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, 'processes', sql`seen_at < ${before}`);
+}
+
+async function beat(db: Db, processId: string): Promise<void> {
+  await sql`
+    insert into processes (id, seen_at) values (${processId}, clock_timestamp())
+    on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
+}
+
+async function endLease(db: Db, processId: string): Promise<void> {
+  await db.deleteFrom('processes').where('id', '=', processId).execute();
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Lane, openLane, type WorkerFile } from '#server/lanes/lane.ts';
+import type * as OddJobs from '#testing/odd-jobs.worker.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { createPasswords } from './passwords.ts';
+
+const ODD_JOBS: WorkerFile<typeof OddJobs> = {
+  url: new URL('../../../../testing/odd-jobs.worker.ts', import.meta.url),
+};
+const PASSWORD = 'Correct-horse-1';
+
+const lane = openLane({ threads: 1, queue: 0, memoryMb: 96, seconds: 60 });
+afterAll(() => lane.close());
+
+let test: TestApp;
+beforeAll(async () => {
+  const usual = await createTestApp();
+  const { lanes } = usual.deps;
+  test = await createTestApp({ deps: { lanes: { ...lanes, passwords: lane } } });
+});
+
+/** While nothing else fits into the lane. */
+async function whileFull<T>(full: Lane, act: () => Promise<T>): Promise<T> {
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const held = full.run(ODD_JOBS, 'waitFor', gate);
+  try {
+    return await act();
+  } finally {
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    await held;
+  }
+}
+
+const logIn = (email: string, password = PASSWORD) => test.call('POST /users/login', { body: { email, password } });
+
+describe('while too many passwords wait to be checked', () => {
+  it('who logs in, signs up or sets a new password is asked to come back in a moment (rule 173)', async () => {
+    const { user, headers } = await test.signUp('vendor');
+    const email = 'late@people.example';
+    const answers = await whileFull(lane, () =>
+      Promise.all([
+        logIn(user.email),
+        logIn('nobody@people.example'),
+        test.call('POST /users/signup', {
+          body: { name: 'Ann', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'customer' },
+        }),
+        test.call('PATCH /users/update', { body: { password: 'Brown-kettle-7', currentPassword: PASSWORD } }, headers),
+      ]),
+    );
+    const message = 'The server is busy. Try again in a moment.';
+    for (const { status, body, headers: sent } of answers) {
+      expect([status, body, sent['retry-after']]).toEqual([503, { message, error: { code: 'busy', message } }, '5']);
+    }
+    expect((await logIn(user.email)).status).toBe(200);
+  });
+
+  it('an attempt is not counted, since nothing was tried', async () => {
+    const { user } = await test.signUp('vendor');
+    await whileFull(lane, async () => {
+      for (let i = 0; i < 15; i++) expect((await logIn(user.email, 'Wrong-horse-1')).status).toBe(503);
+    });
+    expect((await logIn(user.email)).status).toBe(200);
+  });
+});
+
+describe('many passwords at once', () => {
+  it('leave files and new connections of the database alone', async () => {
+    const two = openLane({ threads: 2, queue: 50, memoryMb: 96, seconds: 60 });
+    const passwords = createPasswords(two, { quick: false });
+    let hashed = 0;
+    const hashes = Array.from({ length: 16 }, async () => {
+      await passwords.hash(PASSWORD);
+      hashed += 1;
+    });
+    await readFile(import.meta.filename);
+    expect(hashed).toBeLessThan(12);
+    await Promise.all(hashes);
+    await two.close();
+  });
+});

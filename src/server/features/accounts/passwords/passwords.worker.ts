@@ -1,0 +1,17 @@
+// What takes long about passwords, for the threads of their lane. Both are synchronous where they compute: in a thread of its own
+// neither waits for Node's shared pool, nor does a file or a new database connection wait for them.
+
+import { type ScryptOptions, scryptSync } from 'node:crypto';
+import type { Cost } from './password-hash.ts';
+
+export { isGuessable } from './guessable-password.ts';
+
+const KEY_BYTES = 32;
+
+type KeyWanted = { readonly password: string; readonly salt: Uint8Array; readonly cost: Cost };
+
+/** The same letter can be typed as different code points; NFKC makes them one. */
+export function deriveKey({ password, salt, cost }: KeyWanted): Uint8Array {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
+  return scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, options);
+}

@@ -1,0 +1,39 @@
+// The lanes of a web process. docs/operations.md says what they take in memory.
+
+import { availableParallelism } from 'node:os';
+import { createDrawnFiles, type DrawnFiles } from './drawn-files.ts';
+import { type Lane, openLane } from './lane.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** Endpoints whose whole requests take turns. */
+export type Heavy = 'drawing' | 'import';
+
+export type Lanes = {
+  /** Hashes passwords and judges new ones. */
+  readonly passwords: Lane;
+  /** Signs and statements. */
+  readonly drawings: Lane;
+  readonly imports: Lane;
+  readonly drawnFiles: DrawnFiles;
+  readonly turns: Readonly<Record<Heavy, Turns>>;
+  close(): Promise<void>;
+};
+
+export function openLanes(): Lanes {
+  // A picture is drawn into some 40 MB outside of JavaScript, so it is their number that bounds them.
+  const drawers = Math.max(1, Math.min(2, availableParallelism() - 1));
+  const passwords = openLane({ threads: 2, queue: 50, memoryMb: 96, seconds: 30 });
+  const drawings = openLane({ threads: drawers, queue: 20, memoryMb: 128, seconds: 30 });
+  const imports = openLane({ threads: 1, queue: 10, memoryMb: 384, seconds: 60 });
+  return {
+    passwords,
+    drawings,
+    imports,
+    drawnFiles: createDrawnFiles(),
+    turns: {
+      drawing: createTurns({ atOnce: 4, queue: 20 }),
+      import: createTurns({ atOnce: 2, queue: 10 }),
+    },
+    close: async () => void (await Promise.all([passwords, drawings, imports].map((lane) => lane.close()))),
+  };
+}
