@@ -59,7 +59,7 @@ function toCorrected({ correction, clientSecret }: Corrected) {
 
 const ON_ITS_WAY = { message: 'The receipt is on its way.' };
 
-/** Which of the two kinds of receipt is asked for stands in the body, so whose it is can only be asked here. */
+/** The body decides which kind of receipt is requested, so access is checked only here. */
 const PARTY_TO_TICKET = {
   kind: 'key_or_roles',
   roles: ['valet', 'vendor'],
@@ -77,10 +77,10 @@ async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Prom
   return refused ?? sendTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
 }
 
-/** A signed-in holder of the receipt's key may keep it in their account, unless another account has it. */
+/** A signed-in holder of the receipt's key may claim it, unless another account has it. */
 async function claimReceipt(deps: Deps, key: string, userId: string): Promise<Refusal | null> {
   const place = await findReceiptPlace(deps.db, key);
-  // A valet ticket is nobody's stay: its receipt is kept by its address.
+  // A valet ticket belongs to no account: its receipt is kept by its URL.
   if (!place || place.ticketId !== null) return refuse('not_found');
   return deps.db.transaction().execute(async (tx) => {
     if (!(await claimOrder(tx, place, userId))) return refuse('already_claimed');

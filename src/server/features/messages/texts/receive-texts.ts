@@ -1,5 +1,5 @@
-// What the provider of texts tells us: what became of a text of ours, and what somebody texted to us. Both may be told
-// late, twice and out of order.
+// News from the text provider: the delivery of our texts, and what people text to us. Both may arrive late, twice and
+// out of order.
 
 import { readTextWord } from '#domain/messages/text-words.ts';
 import type { Deps } from '../../../deps.ts';
