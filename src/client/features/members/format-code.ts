@@ -21,14 +21,14 @@ const formatClockTime = (time: string): string => formatTime(instantOf(parseTime
 /** "from Jan 1, 2026 until Dec 31, 2026"; nothing when it has neither start nor end. */
 export function formatValidity({ startTime, endTime }: MemberCode, timeZone: string): string {
   const parts = [
-    ...(startTime === null ? [] : [texts.from(sayDay(new Date(startTime), timeZone))]),
-    ...(endTime === null ? [] : [texts.until(sayDay(new Date(Date.parse(endTime) - 1), timeZone))]),
+    ...(startTime === null ? [] : [texts.from(formatLocalDay(new Date(startTime), timeZone))]),
+    ...(endTime === null ? [] : [texts.until(formatLocalDay(new Date(Date.parse(endTime) - 1), timeZone))]),
   ];
   return parts.join(' ');
 }
 
 /** With its year: codes live for years. */
-const sayDay = (at: Date, timeZone: string): string =>
+const formatLocalDay = (at: Date, timeZone: string): string =>
   at.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
 
 export type CodeState = 'archived' | 'ended' | 'later' | 'active';
