@@ -161,14 +161,17 @@ function toProblem({ path, message }: { path: readonly PropertyKey[]; message: s
 
 const asNumber = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** A day is the lot's own, from its first minute to its last, as in the form for one code; an instant stays what it is. */
+/**
+ * A date is a day in the lot's time zone, from its first minute to its last, as in the form for one code; an instant
+ * stays as it is.
+ */
 function asInstant(text: string, boundOf: (day: string) => Date): string | null {
   if (text === '') return null;
   const day = readDay(text);
   return day === null ? text : boundOf(day).toISOString();
 }
 
-/** Codes that the lot takes already, and those that the file names twice. */
+/** Codes that the lot already has, and duplicates in the file. */
 async function findTwice(tx: Db, locationId: string, found: readonly Line[]): Promise<Problem[]> {
   const codes = found.map(({ line, fields }) => ({ line, code: fromFields(fields).code }));
   const taken = new Set(await listTakenCodes(tx, { locationId, codes: codes.map(({ code }) => code) }));

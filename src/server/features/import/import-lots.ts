@@ -1,5 +1,5 @@
-// Imports lots and zones from one file. The whole file is validated before anything is written, and written completely or not at
-// all, because after half an import the file could not be sent again.
+// Imports lots and zones from one file. The whole file is validated first, then written completely or not at all,
+// because after half an import the file could not be sent again.
 
 import { type ImportReport, MAX_IMPORT_LINES } from '#contract/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -26,7 +26,7 @@ export async function planImport(deps: ImportDeps, wanted: WantedImport): Promis
   return plan;
 }
 
-/** In the caller's transaction. Tried out, it writes nothing and tells what it would write. */
+/** In the caller's transaction. A dry run writes nothing and reports what would be written. */
 export async function importPlan(
   tx: Db,
   deps: ImportDeps,
@@ -81,7 +81,7 @@ function takeLine(plan: ImportPlan, line: number, read: ReturnType<typeof readIm
   else for (const problem of read.problems) addProblem(plan, line, problem);
 }
 
-/** What a new lot needs once, on whichever of its lines. Where it lies was asked for before, if not told. */
+/** What a new lot needs on any one of its lines. Its position was looked up before, if not given. */
 function requireWhole(plan: ImportPlan): void {
   for (const { line, phone, point, knownId } of plan.lots.values()) {
     if (knownId !== null || plan.wrongLines.has(line)) continue;
@@ -90,7 +90,7 @@ function requireWhole(plan: ImportPlan): void {
   }
 }
 
-/** A lot of the same name and address that the owner has already is added to, not listed again. */
+/** An existing lot of the owner with the same name and address gets the zones, and is not listed again. */
 async function findKnownLots(db: Db, plan: ImportPlan, ownerId: string): Promise<void> {
   const known = new Map((await listLotsOf(db, ownerId)).map((lot) => [lotKey(lot), lot.id]));
   for (const [key, lot] of plan.lots) lot.knownId = known.get(key) ?? null;

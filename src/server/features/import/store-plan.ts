@@ -1,4 +1,4 @@
-// Writes what a faultless plan says, all of it in the caller's transaction.
+// Writes a valid plan, in the caller's transaction.
 
 import { randomInt } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
@@ -59,7 +59,7 @@ function requireRead(value: number | undefined): number {
   return value;
 }
 
-/** Draws until every zone has a code that no other sign has. */
+/** Draws until every zone has a unique sign code. */
 async function signAll(tx: Db, zones: readonly Unsigned[]): Promise<ZoneToInsert[]> {
   const signed: ZoneToInsert[] = [];
   for (let open = zones; open.length > 0; ) {

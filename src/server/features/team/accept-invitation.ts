@@ -1,6 +1,6 @@
-// Joining a team with the mailed link. Where nobody can sign in to the account yet, its password is set here and one is
-// signed in. An account that has a password joins as it is and is not signed in: a link that works for a week must not
-// open somebody's own account.
+// Joining a team with the mailed link. If nobody can sign in to the account yet, its password is set here and the user
+// is signed in. An account with a password joins without being signed in: a link that works for a week must not open an
+// account.
 
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Invitation } from '#contract/team.contract.ts';
