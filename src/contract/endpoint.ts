@@ -51,6 +51,8 @@ export type EndpointShape = {
   readonly limit?: RateLimit;
   /** The largest body in bytes, when larger than usual. */
   readonly bodyLimit?: number;
+  /** Rule 173: few of a kind are answered at once; when too many wait, the answer is 503 with Retry-After. */
+  readonly heavy?: 'drawing' | 'import';
   /** Also accepts a text/csv body, as the field `csv`. */
   readonly takesCsv?: true;
   /** Also accepts an image/jpeg, image/png or image/webp body, as the field `photo` in base64. */
@@ -82,6 +84,8 @@ export const FileAnswer = z.custom<{
   contentType: string;
   body: string | Uint8Array | AsyncIterable<string>;
   fileName?: string;
+  /** The file's ETag: kept by the caller, who asks each time whether it is still the same. */
+  tag?: string;
   /** Overrides for the headers of every answer. */
   headers?: Readonly<Record<string, string>>;
 }>();

@@ -142,6 +142,7 @@ export const payoutsContract = {
     params,
     query: MonthAsked,
     response: FileAnswer,
+    heavy: 'drawing',
   }),
   listOwners: defineEndpoint({
     method: 'GET',

@@ -151,6 +151,7 @@ export const zonesContract = {
     params: ById,
     query: SignQuery,
     response: FileAnswer,
+    heavy: 'drawing',
   }),
   printSignPng: defineEndpoint({
     method: 'GET',
@@ -162,6 +163,7 @@ export const zonesContract = {
     params: ById,
     query: SignQuery,
     response: FileAnswer,
+    heavy: 'drawing',
   }),
   archiveZone: defineEndpoint({
     method: 'DELETE',

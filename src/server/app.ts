@@ -96,8 +96,18 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const streams = createOpenStreams(deps.notices);
   app.addHook('preClose', async () => streams.stop());
   const { db, now, processId } = deps;
+  const { turns } = deps.lanes;
   for (const route of routesOf(deps)) {
-    registerRoute(app, route, { db, findUser, cookieName, publicUrl: config.publicUrl, now, processId, streams });
+    registerRoute(app, route, {
+      db,
+      findUser,
+      cookieName,
+      publicUrl: config.publicUrl,
+      now,
+      processId,
+      streams,
+      turns,
+    });
   }
   addPaymentWebhooks(app, deps);
   addTextWebhook(app, deps);

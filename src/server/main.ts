@@ -15,10 +15,16 @@ function exitAtOnce(): never {
   process.exit(1);
 }
 
+/** Better restarted by what watches over us than refusing everything for ever. */
+function endWithoutDatabase(why: Error): never {
+  console.error(`The database ended and cannot be started again. ${why.message}`);
+  process.exit(1);
+}
+
 async function run(): Promise<void> {
   const parts = PARTS[process.argv[2] ?? 'all'];
   if (!parts) throw new ConfigError(`Say "serve", "worker" or nothing, not "${process.argv[2]}".`);
-  const running = await startParts(readConfig(), parts);
+  const running = await startParts(readConfig(), parts, endWithoutDatabase);
   // Ctrl-C under npm arrives twice, from the terminal and from npm. Only a later second signal is impatience, and exits
   // immediately.
   let stoppingSince: number | undefined;

@@ -33,21 +33,32 @@ const JOB_STATEMENT_MS = 30_000;
 export type Part = 'web' | 'jobs';
 export type Running = { readonly readyLine: string; stop(): Promise<void> };
 
-export async function startParts(config: Config, parts: readonly Part[]): Promise<Running> {
+/** `onLost` is told when the embedded database has died and cannot be started again. */
+export async function startParts(
+  config: Config,
+  parts: readonly Part[],
+  onLost: (why: Error) => void,
+): Promise<Running> {
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    return { readyLine: await start(config, parts, stops), stop };
+    return { readyLine: await start(config, { parts, onLost, stops }), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(config: Config, parts: readonly Part[], stops: Array<() => Promise<void>>): Promise<string> {
-  const connectionString = config.databaseUrl ?? (await startEmbedded(config, stops));
+type Starting = {
+  readonly parts: readonly Part[];
+  readonly onLost: (why: Error) => void;
+  readonly stops: Array<() => Promise<void>>;
+};
+
+async function start(config: Config, { parts, onLost, stops }: Starting): Promise<string> {
+  const connectionString = config.databaseUrl ?? (await startEmbedded(config, { onLost, stops }));
   await migrateToLatest(connectionString);
   const open = (max: number, statementTimeoutMs: number) => {
     const database = openDatabase({ connectionString, max, statementTimeoutMs });
@@ -88,8 +99,9 @@ async function start(config: Config, parts: readonly Part[], stops: Array<() => 
   return 'Parkvale is working.';
 }
 
-async function startEmbedded(config: Config, stops: Array<() => Promise<void>>): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) });
+async function startEmbedded(config: Config, { onLost, stops }: Omit<Starting, 'parts'>): Promise<string> {
+  const log = (line: string) => console.log(line);
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
   stops.push(() => server.stop());
   return server.connectionString;
 }

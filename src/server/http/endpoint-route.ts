@@ -11,6 +11,7 @@ import { ErrorAnswer } from '#contract/wire.ts';
 import type { Also } from '../db/also.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
@@ -71,6 +72,7 @@ export type RouteDeps = {
   readonly now: () => Date;
   readonly processId: string;
   readonly streams: OpenStreams;
+  readonly turns: Lanes['turns'];
 };
 
 export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeSend }: Route, deps: RouteDeps): void {
@@ -85,7 +87,8 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
-        const answer = await answerCall({ request, reply, principal }, { endpoint, handler, deps });
+        const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
+        const answer = await (endpoint.heavy ? deps.turns[endpoint.heavy].take(inTurn) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
         if (endpoint.response === EventStream && !isRefusal(answer)) {
@@ -191,14 +194,15 @@ function malformed(error: { validation?: unknown }): Refusal {
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (isRefusal(answer)) return sendRefusal(reply, answer);
-  if (endpoint.tagged) {
-    const tag = `W/"${(answer as { data: { tag: string } }).data.tag}"`;
+  const file = endpoint.response === FileAnswer ? (answer as z.output<typeof FileAnswer>) : null;
+  if (file?.tag) reply.header('cache-control', 'private, no-cache');
+  const tagged = endpoint.tagged ? (answer as { data: { tag: string } }).data.tag : file?.tag;
+  if (tagged) {
+    const tag = `W/"${tagged}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   }
-  if (endpoint.response === FileAnswer) {
-    return sendFile(reply, answer as z.output<typeof FileAnswer>);
-  }
+  if (file) return sendFile(reply, file);
   return reply.code(endpoint.status ?? 200).send(answer);
 }
 

@@ -15,13 +15,15 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** The same process serves the pages and does not start without them. */
 const PAGE = join(ROOT, 'dist/client/index.html');
 
+export type Victim = 'the program' | 'the database too' | 'the database alone';
+
 export type RealProgram = {
   readonly url: string;
   readonly dataDir: string;
   /** Resolves when it reports that it is ready. @throws its output when it exits instead. */
   start(): Promise<void>;
   /** Kills it; its database survives, unless both are killed. */
-  kill(what?: 'the program' | 'the database too'): Promise<void>;
+  kill(what?: Victim): Promise<void>;
   /** Asks it to stop. Returns its exit code. */
   stop(): Promise<number | null>;
   /** Its standard error so far. */
@@ -58,9 +60,9 @@ export async function prepareRealProgram(): Promise<RealProgram> {
     dataDir,
     start,
     kill: async (what = 'the program') => {
-      await end('SIGKILL');
+      if (what !== 'the database alone') await end('SIGKILL');
       const database = findServer(readSettings(dataDir).clusterDir);
-      if (what === 'the database too' && database) process.kill(database.pid, 'SIGKILL');
+      if (what !== 'the program' && database) process.kill(database.pid, 'SIGKILL');
     },
     stop: () => end('SIGTERM'),
     complaints: () => complaints,

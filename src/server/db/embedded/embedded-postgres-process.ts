@@ -121,7 +121,7 @@ export async function stopServer(pid: number, clusterDir: string): Promise<void>
 }
 
 /** Tells whether this living process is the server of these files, and not another program that got its number. */
-function isServerOf(pid: number, clusterDir: string): boolean {
+export function isServerOf(pid: number, clusterDir: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -10,7 +10,14 @@ import { Client } from 'pg';
 import { ensureCluster } from './embedded-postgres-cluster.ts';
 import { isRoot } from './embedded-postgres-identity.ts';
 import { choosePlace } from './embedded-postgres-place.ts';
-import { becomesReady, findPort, findServer, launchServer, stopServer } from './embedded-postgres-process.ts';
+import {
+  becomesReady,
+  findPort,
+  findServer,
+  isServerOf,
+  launchServer,
+  stopServer,
+} from './embedded-postgres-process.ts';
 import {
   connectionString,
   DATABASE_NAME,
@@ -19,17 +26,24 @@ import {
   writeSettings,
 } from './embedded-postgres-settings.ts';
 import { type ProcessLock, takeSharedLock, tryExclusiveLock, waitForExclusiveLock } from './process-lock.ts';
+import { watchServer } from './watch-server.ts';
 
 export interface EmbeddedPostgresRequest {
   dataDir: string;
   log: (line: string) => void;
   /** Tests give up what a crash would cost, for speed. Everything else keeps every committed transaction. */
   crashSafe?: boolean;
+  /**
+   * Told when the server ended and could not be started again at its address. Without it, nobody looks after a server that
+   * dies alone.
+   */
+  onLost?: (why: Error) => void;
 }
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  pid: number;
+  /** Another one after a restart. */
+  readonly pid: number;
   /** Gives the server back, and stops it unless another program still uses it. Safe to call again. */
   stop(): Promise<void>;
 }
@@ -46,7 +60,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
       const { settings, pid } = await findOrStart({ ...request, dataDir });
       await ensureDatabase(settings);
       keepWithOwner(dataDir);
-      return serverInUse({ dataDir, settings, pid, use });
+      return serverInUse({ ...request, dataDir }, { settings, pid, use });
     } catch (error) {
       use.release();
       throw error;
@@ -82,14 +96,45 @@ interface ServerInUse {
 // A lock that nobody refers to would be collected, and released, while its server is still in use.
 const locksInUse = new Set<ProcessLock>();
 
-function serverInUse({ dataDir, settings, pid, use }: ServerInUse & { dataDir: string; use: ProcessLock }) {
+function serverInUse(request: EmbeddedPostgresRequest, started: ServerInUse & { use: ProcessLock }): EmbeddedPostgres {
+  const { dataDir, log, onLost } = request;
+  const { settings, use } = started;
+  const server = { pid: started.pid };
   locksInUse.add(use);
+  const restart = async () => {
+    server.pid = await restartServer(request, settings);
+  };
+  const isAlive = () => isServerOf(server.pid, settings.clusterDir);
+  const watch = onLost && watchServer({ isAlive, restart, log, onLost });
   const stop = async () => {
     if (!locksInUse.delete(use)) return;
+    await watch?.stop();
     use.release();
     await stopAbandonedPostgres(dataDir);
   };
-  return { connectionString: connectionString(settings, DATABASE_NAME), pid, stop };
+  const address = connectionString(settings, DATABASE_NAME);
+  return {
+    connectionString: address,
+    get pid() {
+      return server.pid;
+    },
+    stop,
+  };
+}
+
+/** Everything in this process has the address already. @throws when the server cannot have it again. */
+async function restartServer(request: EmbeddedPostgresRequest, known: EmbeddedPostgresSettings): Promise<number> {
+  const turn = await waitForExclusiveLock(startLock(request.dataDir), LOCK_TIMEOUT_MS);
+  try {
+    const { settings, pid } = await findOrStart(request);
+    if (settings.port !== known.port) {
+      throw new Error(`PostgreSQL runs on port ${settings.port} now: another program took port ${known.port}.`);
+    }
+    if (settings.password !== known.password) throw new Error(`Its files in ${known.clusterDir} were removed.`);
+    return pid;
+  } finally {
+    turn.release();
+  }
 }
 
 async function findOrStart(request: EmbeddedPostgresRequest): Promise<ServerInUse> {
@@ -170,7 +215,8 @@ function logFileOf(dataDir: string): string {
   return path;
 }
 
-function startLock(dataDir: string): string {
+/** Held by the one program that starts or stops the server. */
+export function startLock(dataDir: string): string {
   return join(dataDir, 'postgres-start.lock');
 }
 

@@ -7,6 +7,7 @@ import { inSnapshot } from '../../db/in-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
+import type { WorkerFile } from '../../lanes/lane.ts';
 import { ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { accountsHere, checkAccount, findAccount, showAccount } from '../payments/checkout-payments.ts';
 import { getStatement, toBankPayout } from './get-statement.ts';
@@ -14,7 +15,9 @@ import { openLink } from './open-link.ts';
 import { listOwners, type OwnerRow } from './owners.read-model.ts';
 import { recordPayout } from './record-payout.ts';
 import { statementFileName, writeStatementCsv } from './statement-csv.ts';
-import { drawStatementPdf } from './statement-pdf.ts';
+import type * as Work from './statement-pdf.worker.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./statement-pdf.worker.ts', import.meta.url) };
 
 const OwnersCursor = z.tuple([Id]);
 
@@ -42,7 +45,7 @@ function accountRoutes(deps: Deps): Route[] {
   ];
 }
 
-function statementRoutes({ db }: Deps): Route[] {
+function statementRoutes({ db, lanes }: Deps): Route[] {
   const read = (id: string, asked: Parameters<typeof getStatement>[2]) =>
     inSnapshot(db, (tx) => getStatement(tx, id, asked));
   return [
@@ -60,7 +63,10 @@ function statementRoutes({ db }: Deps): Route[] {
       const statement = await read(params.id, { ...query, now });
       if (isRefusal(statement)) return statement;
       const fileName = statementFileName(statement, 'pdf');
-      return { contentType: 'application/pdf', fileName, body: await drawStatementPdf(statement, now) };
+      const file = await lanes.drawnFiles.drawn(['statement', statement], () =>
+        lanes.drawings.run(WORK, 'drawStatementPdf', { statement, now }),
+      );
+      return { contentType: 'application/pdf', fileName, ...file };
     }),
   ];
 }

@@ -3,6 +3,7 @@ import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
+import { openDrawings } from '#testing/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -137,6 +138,20 @@ describe("an owner's statement", () => {
     const pdf = await test.call('GET /owners/:id/statement.pdf', { params }, await as(test, owner));
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(String(pdf.body).startsWith('%PDF')).toBe(true);
+  });
+
+  it('is drawn again only when a figure on it changed', async () => {
+    const drawings = openDrawings(test.deps.lanes);
+    const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
+    const { user, headers } = await printing.signUp('vendor');
+    const lot = await aLocation(printing.db, { ownerId: user._id });
+    const zone = await aZone(printing.db, { locationId: lot.id, priceCents: 500 });
+    const print = () => printing.call('GET /owners/:id/statement.pdf', { params: { id: user._id } }, headers);
+    const first = await print();
+    expect([(await print()).headers.etag, drawings.count()]).toEqual([first.headers.etag, 1]);
+    await payForStay(printing, aGuest(), { zoneId: zone.id });
+    expect((await print()).headers.etag).not.toBe(first.headers.etag);
+    expect(drawings.count()).toBe(2);
   });
 
   it('is 404 for another owner; an odogwu sees it', async () => {

@@ -9,7 +9,8 @@ import { toZone } from './zone-answer.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
 import { addZone, changeZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
 
-export function zonesRoutes({ db, newId, config }: Deps): Route[] {
+export function zonesRoutes(deps: Deps): Route[] {
+  const { db, newId, config } = deps;
   return [
     route(zonesContract.listZones, ({ params: { id }, query }) => listZones(db, id, query)),
 
@@ -45,11 +46,11 @@ export function zonesRoutes({ db, newId, config }: Deps): Route[] {
     ),
 
     route(zonesContract.printSignPdf, ({ params, query: { size }, now }) =>
-      printSign(db, { zoneId: params.id, format: 'pdf', size, publicUrl: config.publicUrl, now }),
+      printSign(deps, { zoneId: params.id, format: 'pdf', size, publicUrl: config.publicUrl, now }),
     ),
 
     route(zonesContract.printSignPng, ({ params, query: { size }, now }) =>
-      printSign(db, { zoneId: params.id, format: 'png', size, publicUrl: config.publicUrl, now }),
+      printSign(deps, { zoneId: params.id, format: 'png', size, publicUrl: config.publicUrl, now }),
     ),
 
     route(zonesContract.archiveZone, async ({ params, now }) => {

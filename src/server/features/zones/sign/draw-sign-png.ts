@@ -1,18 +1,19 @@
-// The sign as a picture, for online print shops and for viewing. Drawn off the server's main thread.
+// The sign as a picture, for online print shops and for viewing.
 
-import { renderAsync } from '@resvg/resvg-js';
+import { Resvg } from '@resvg/resvg-js';
 import { CSS_WEIGHTS, FONT_FAMILY, FONT_FILES } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
 
 /** 300 dpi on Letter; 212 on 12 x 18 inches, which is read from farther away. */
 const WIDTH_PIXELS = 2550;
 
-export async function drawSignPng(drawing: Drawing): Promise<Buffer> {
-  const picture = await renderAsync(toSvg(drawing), {
+/** Takes a second or two, and some 40 MB outside of JavaScript. */
+export function drawSignPng(drawing: Drawing): Buffer {
+  const picture = new Resvg(toSvg(drawing), {
     fitTo: { mode: 'width', value: WIDTH_PIXELS },
     font: { fontFiles: Object.values(FONT_FILES), loadSystemFonts: false, defaultFontFamily: FONT_FAMILY },
   });
-  return picture.asPng();
+  return picture.render().asPng();
 }
 
 function toSvg({ width, height, scale, marks }: Drawing): string {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { aLocation, aZone, type BuiltZone } from '#testing/builders/a-location.ts';
+import { openDrawings } from '#testing/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
@@ -44,9 +45,17 @@ describe("a zone's sign", () => {
   it('shows the zone’s current price', async () => {
     const before = (await print(zone.id, 'sign.png')).rawPayload;
     await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: { price: 77 } }, vendor.headers);
-    const { headers, rawPayload } = await print(zone.id, 'sign.png');
-    expect(rawPayload.equals(before)).toBe(false);
-    expect(headers['cache-control']).toBe('no-store');
+    expect((await print(zone.id, 'sign.png')).rawPayload.equals(before)).toBe(false);
+  });
+
+  it('is sent again only when it changed', async () => {
+    const { headers } = await print(zone.id, 'sign.pdf');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const known = { ...vendor.headers, 'if-none-match': headers.etag ?? '' };
+    const again = await print(zone.id, 'sign.pdf', known);
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
+    await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: { price: 78 } }, vendor.headers);
+    expect((await print(zone.id, 'sign.pdf', known)).statusCode).toBe(200);
   });
 
   it('is available for a paused zone, since its post stays', async () => {
@@ -74,5 +83,39 @@ describe("a zone's sign", () => {
       expect((await print(zone.id, 'sign.png', (await test.signUp(role)).headers)).statusCode).toBe(403);
     }
     expect((await print(zone.id, 'sign.pdf', (await test.signUp('odogwu')).headers)).statusCode).toBe(200);
+  });
+});
+
+describe('many who print at once', () => {
+  it('are given the same drawing as long as it shows the same', async () => {
+    const drawings = openDrawings(test.deps.lanes);
+    const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
+    const owner = await printing.signUp('vendor');
+    const lot = await aLocation(printing.db, { ownerId: owner.user._id });
+    const { id } = await aZone(printing.db, { locationId: lot.id, zoneNumber: '41' });
+    const url = `${API_PREFIX}/zones/${id}/sign.pdf`;
+    const { headers } = owner;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => printing.app.inject({ url, headers })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(drawings.count()).toBe(1);
+    await printing.call('PATCH /zones/:id', { params: { id }, body: { price: 9 } }, headers);
+    await printing.app.inject({ url, headers });
+    expect(drawings.count()).toBe(2);
+  });
+
+  it('are asked to come back when too many wait (rule 173)', async () => {
+    const drawings = openDrawings(test.deps.lanes, { atOnce: 1, queue: 1 });
+    const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
+    const { headers, user } = await printing.signUp('vendor');
+    const lot = await aLocation(printing.db, { ownerId: user._id });
+    const zones = await Promise.all(
+      ['1', '2', '3', '4'].map((zoneNumber) => aZone(printing.db, { locationId: lot.id, zoneNumber })),
+    );
+    const answers = await Promise.all(
+      zones.map(({ id }) => printing.app.inject({ url: `${API_PREFIX}/zones/${id}/sign.png`, headers })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 503, 503]);
+    const refused = answers.find(({ statusCode }) => statusCode === 503);
+    expect([refused?.json().error.code, refused?.headers['retry-after']]).toEqual(['busy', '5']);
   });
 });

@@ -1,4 +1,5 @@
-// A statement as PDF: the totals first, then each lot, then each bank transfer, on as many pages as needed.
+// Draws a statement as PDF in a worker thread: the totals first, then each lot, then each bank transfer, on as many pages
+// as needed.
 
 import type { Statement, StatementLines } from '#contract/payouts.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -9,7 +10,9 @@ const LINE = 18;
 const INK = '#16201f';
 const GREY = '#55605e';
 
-export function drawStatementPdf(statement: Statement, now: Date): Promise<Buffer> {
+export type ShownStatement = { readonly statement: Statement; readonly now: Date };
+
+export function drawStatementPdf({ statement, now }: ShownStatement): Promise<Uint8Array> {
   const title = `Statement of ${monthName(statement)}`;
   const document = openWithFonts({
     size: 'LETTER',

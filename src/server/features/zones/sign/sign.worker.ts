@@ -1,0 +1,14 @@
+// Draws signs, in the threads of their lane.
+
+import { textWidth } from '../../../pdf-fonts.ts';
+import { drawSignPdf } from './draw-sign-pdf.ts';
+import { drawSignPng } from './draw-sign-png.ts';
+import { layOutSign, type SignSize } from './sign-layout.ts';
+import type { SignWords } from './sign-words.ts';
+
+export type ShownSign = { readonly words: SignWords; readonly size: SignSize; readonly format: 'pdf' | 'png' };
+
+export async function drawSign({ words, size, format, now }: ShownSign & { readonly now: Date }): Promise<Uint8Array> {
+  const drawing = layOutSign(words, size, textWidth);
+  return format === 'pdf' ? drawSignPdf(drawing, now) : drawSignPng(drawing);
+}
