@@ -113,9 +113,8 @@ export const OrderStory = z.object({
   locationId: Id,
   /** For a ticket without a payment, its own id. */
   orderId: Id,
-  /** Both are null for a ticket without a payment. */
+  /** Null for a ticket without a payment. */
   receiptCode: z.string().nullable(),
-  receiptKey: z.string().nullable(),
   status: z.enum(DESK_ORDER_STATUSES),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
   /** Null for a valet ticket. */

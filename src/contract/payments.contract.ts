@@ -78,7 +78,8 @@ export const paymentsContract = {
         fees: CentsAmount,
         lines: PriceLines,
         clientSecret: z.string().nullable(),
-        receiptKey: z.string(),
+        /** Only for the guest; null for the lot's staff. */
+        receiptKey: z.string().nullable(),
       }),
       error: z.null(),
     }),
@@ -95,7 +96,8 @@ export const paymentsContract = {
         status: z.enum(ORDER_STATUSES),
         /** The provider's own words when it declined. */
         message: z.string().nullable(),
-        receiptKey: z.string(),
+        /** Null for the lot's owner and staff, who may start a payment on behalf of a valet guest. */
+        receiptKey: z.string().nullable(),
       }),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAID_BY } from '#domain/valet/ticket.ts';
 import { anyone, defineEndpoint, signedIn } from './endpoint.ts';
 import { ORDER_STATUSES } from './payments.contract.ts';
-import { Session } from './sessions.contract.ts';
+import { HeldSession } from './sessions.contract.ts';
 import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine, PriceLines } from './wire.ts';
 
 const NO_EMAIL = 'Please provide a valid email address';
@@ -32,7 +32,7 @@ export const Receipt = z.object({
       paidBy: z.enum(PAID_BY).nullable(),
     })
     .nullable(),
-  sessions: z.array(Session),
+  sessions: z.array(HeldSession),
   /** Of each purchase in turn; what parking is for stands in its label. */
   lines: PriceLines,
   totalCost: CentsAmount,

@@ -12,6 +12,7 @@ export const REFUSALS = {
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   login_failed: { status: 401, message: 'Wrong e-mail address or password.' },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
+  only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found.' },
   email_unknown: {

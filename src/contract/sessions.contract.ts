@@ -54,10 +54,14 @@ export const Session = z.object({
   startTime: IsoTime,
   endTime: IsoTime,
   createdAt: IsoTime,
-  /** The stay's receipt page is /receipt/{receiptKey}. */
-  receiptKey: z.string(),
+  /** The stay's receipt page is /receipt/{receiptKey}. Only for the session's holder; null for everybody else. */
+  receiptKey: z.string().nullable(),
 });
 export type Session = z.output<typeof Session>;
+
+/** A session as its holder sees it. */
+export const HeldSession = Session.extend({ receiptKey: z.string() });
+export type HeldSession = z.output<typeof HeldSession>;
 
 const ById = z.object({ id: Id });
 const heldById = { thing: 'session', in: 'params', name: 'id', as: 'holder' } as const;
@@ -78,7 +82,7 @@ export const sessionsContract = {
     summary: "The driver's own sessions, active ones first",
     access: { kind: 'driver' },
     query: PageQuery,
-    response: z.object({ sessions: z.array(Session), nextCursor: NextCursor }),
+    response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
   }),
   getSession: defineEndpoint({
     method: 'GET',
@@ -144,7 +148,8 @@ export const sessionsContract = {
         startTime: IsoTime,
         endTime: IsoTime,
         clientSecret: z.string().nullable(),
-        receiptKey: z.string(),
+        /** Null unless the caller holds the session. */
+        receiptKey: z.string().nullable(),
       }),
     }),
   }),

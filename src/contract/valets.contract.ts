@@ -233,10 +233,10 @@ export const valetsContract = {
   getValetReceipt: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/receipt',
-    summary: 'The receipt of a paid ticket, with the key of its permanent page',
+    summary: 'The receipt of a paid ticket; for its guest with the key of its permanent page',
     access: partyToTicket,
     params: ById,
-    response: z.object({ data: Receipt }),
+    response: z.object({ data: Receipt.extend({ receiptKey: z.string().nullable() }) }),
   }),
   getValetHistory: defineEndpoint({
     method: 'GET',

@@ -75,3 +75,16 @@ export async function payForStay(test: TestApp, driver: Driver, stay: Stay) {
   const returned = await returnFrom(test, prepared.clientSecret);
   return { ...prepared, status: returned.body.data.status };
 }
+
+/** The key as the database holds it, for stays whose holder is told it elsewhere. */
+export async function receiptKeyOf(test: TestApp, sessionId: string): Promise<string> {
+  const { receiptKey } = await test.db
+    .selectFrom('sessions')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.locationId', '=', 'sessions.locationId').onRef('orders.id', '=', 'sessions.orderId'),
+    )
+    .select('orders.receiptKey')
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return receiptKey;
+}

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 type Returned = Answer<'POST /billing/return'>['data'];
 
 export type Settled =
-  | { readonly kind: 'paid'; readonly receiptKey: string }
+  | { readonly kind: 'paid'; readonly receiptKey: string | null }
   | { readonly kind: 'declined'; readonly message: string | null }
   /** Nothing was paid and nothing is under way: it may be tried (again). */
   | { readonly kind: 'open' }

@@ -17,7 +17,7 @@ export type PaymentOptions = {
   readonly open: (method: PaymentMethodName) => Promise<Charge>;
   /** The page was loaded anew: an earlier attempt may have gone through. */
   readonly resumed: boolean;
-  readonly onPaid: (receiptKey: string) => void;
+  readonly onPaid: (receiptKey: string | null) => void;
   /** This intent can no longer be paid: an error of ours, or words for what happened to it. */
   readonly onOver: (cause: unknown) => void;
 };

@@ -4,6 +4,7 @@ import { paymentsContract as contract } from '#contract/payments.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
+import { isGuestOf } from '../../http/access/authorize.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { type PlacedStay, placeStay, readVehicles } from '../sessions/parked-stays.ts';
 import { placeTicketOrder } from '../valet/valet-tickets.ts';
@@ -18,11 +19,13 @@ export function checkoutRoutes(deps: Deps): Route[] {
       const placed = await placeStay(deps, asked, (opened) => alsoKept(toIntent(opened)));
       return isRefusal(placed) ? placed : toIntent(placed);
     }),
-    route(contract.createValetIntent, async ({ body: { valet: ticketId, totalCost: shownCents, method = 'card' } }) => {
+    route(contract.createValetIntent, async ({ body, principal, now }) => {
+      const { valet: ticketId, totalCost: shownCents, method = 'card' } = body;
       const placed = await placeTicketOrder(deps, { ticketId, shownCents, method });
       if (isRefusal(placed)) return placed;
       const { order, clientSecret } = placed;
-      const { id: orderId, totalCents: totalCost, lines, receiptKey } = order;
+      const { id: orderId, totalCents: totalCost, lines } = order;
+      const receiptKey = (await isGuestOf(deps.db, ticketId, { ...principal, now })) ? order.receiptKey : null;
       return {
         data: { orderId, totalCost, fees: feesOf(lines), lines: [...lines], clientSecret, receiptKey },
         error: null,

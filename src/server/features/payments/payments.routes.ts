@@ -1,14 +1,18 @@
 import { paymentsContract as contract } from '#contract/payments.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseLotKeeper } from '../../http/access/authorize.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { returnFromPayment } from './settling/return-from-payment.ts';
 
 export function paymentsRoutes(deps: Deps): Route[] {
   return [
-    route(contract.returnFromPayment, async ({ body }) => {
+    route(contract.returnFromPayment, async ({ body, principal }) => {
       const returned = await returnFromPayment(deps, body.clientSecret);
-      return isRefusal(returned) ? returned : { data: returned };
+      if (isRefusal(returned)) return returned;
+      const { status, message, order } = returned;
+      const isKeepers = (await refuseLotKeeper(deps.db, order, principal)) !== null;
+      return { data: { status, message, receiptKey: isKeepers ? null : order.receiptKey } };
     }),
   ];
 }

@@ -48,7 +48,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     },
     zone: zoneOf(place, stay),
     valet: await getCar(deps, place),
-    sessions: asListed(sessions, stay),
+    sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
     lines: settled.flatMap(linesOf),
     totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded,

@@ -5,7 +5,13 @@ import { formatDay, formatTime, formatTimeRange } from '#domain/calendar/human-t
 import { formatCents } from '#domain/money/cents.ts';
 import { composeMail, type MailContent, type MailSection, type NewMessage } from '../messages/outgoing-messages.ts';
 
-type Recipient = { readonly email: string; readonly name: string; readonly publicUrl: string };
+type Recipient = {
+  readonly email: string;
+  readonly name: string;
+  readonly publicUrl: string;
+  /** Whether the mail links to the receipt's page, which opens the stay to everybody who reads it. */
+  readonly withLink: boolean;
+};
 
 export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage['about']): NewMessage {
   return composeMail({
@@ -21,7 +27,9 @@ function receiptContent(receipt: Receipt, to: Recipient): MailContent {
     title: 'Your parking receipt',
     paragraphs: [`Hello ${to.name},`, `Thank you for parking at ${receipt.location.name}.`],
     sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
-    button: { label: 'Open the receipt', url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
+    ...(to.withLink && {
+      button: { label: 'Open the receipt', url: `${to.publicUrl}/receipt/${receipt.receiptKey}` },
+    }),
     footer: `Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`,
   };
 }

@@ -32,13 +32,16 @@ export type ReceiptPlace = {
   readonly zoneId: string | null;
   readonly zoneNumber: string | null;
   readonly ticketId: string | null;
+  /** Whose it is. */
+  readonly userId: string | null;
+  readonly guestKey: string | null;
 };
 
 export async function findReceiptPlace(db: Db, receiptKey: string): Promise<ReceiptPlace | null> {
   const { rows } = await sql<ReceiptPlace>`
     select k.location_id, k.order_id, l.name as location_name, l.address, l.phone,
       l.time_zone, z.id as zone_id, z.zone_number,
-      o.ticket_id
+      o.ticket_id, o.user_id, o.guest_key
     from receipt_keys k
       join locations l on l.id = k.location_id
       join orders o on o.location_id = k.location_id and o.id = k.order_id

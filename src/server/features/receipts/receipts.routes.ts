@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { valetsContract } from '#contract/valets.contract.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
-import { checkOwnership } from '../../http/access/authorize.ts';
+import { checkOwnership, isGuestOf, refuseLotKeeper } from '../../http/access/authorize.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { assignSessions, type Corrected, correctSession } from '../sessions/parked-stays.ts';
@@ -20,18 +20,21 @@ export function receiptsRoutes(deps: Deps): Route[] {
       const receipt = await getReceipt(deps, params.key, principal);
       return receipt ? { data: receipt } : refuse('not_found');
     }),
-    route(valetsContract.getValetReceipt, async ({ params }) => {
+    route(valetsContract.getValetReceipt, async ({ params, principal, now }) => {
       const found = await findTicketReceipt(deps, params.id);
-      return isRefusal(found) ? found : { data: found.receipt };
+      if (isRefusal(found)) return found;
+      const isGuests = await isGuestOf(deps.db, params.id, { ...principal, now });
+      const receiptKey = isGuests ? found.receipt.receiptKey : null;
+      return { data: { ...found.receipt, receiptKey } };
     }),
-    route(correctionsContract.correctSession, async ({ params, body }) => {
+    route(correctionsContract.correctSession, async ({ params, body, principal }) => {
       const { sessionId, plateNumber: plate, state, zoneId, difference: shownDifference, method = 'card' } = body;
-      const asked = { receiptKey: params.key, sessionId, plate, state, zoneId, shownDifference, method };
+      const asked = { receiptKey: params.key, sessionId, plate, state, zoneId, shownDifference, method, principal };
       const corrected = await correctSession(deps, asked);
       return isRefusal(corrected) ? corrected : { data: toCorrected(corrected) };
     }),
     route(contract.claimReceipt, async ({ params, principal }) => {
-      const refused = await claimReceipt(deps, params.key, principal.user?.id ?? '');
+      const refused = await claimReceipt(deps, params.key, principal);
       return refused ?? { message: 'This receipt is now in your account.' };
     }),
     route(contract.sendReceipt, async ({ body: { email, name, sessionData, valet }, principal, now }) => {
@@ -78,13 +81,17 @@ async function sendToGuest(deps: Deps, { valet, principal, now }: ToGuest): Prom
 }
 
 /** A signed-in holder of the receipt's key may claim it, unless another account has it. */
-async function claimReceipt(deps: Deps, key: string, userId: string): Promise<Refusal | null> {
+async function claimReceipt(deps: Deps, key: string, principal: Principal): Promise<Refusal | null> {
+  const { user } = principal;
+  if (!user) return refuse('not_signed_in');
   const place = await findReceiptPlace(deps.db, key);
   // A valet ticket belongs to no account: its receipt is kept by its URL.
   if (!place || place.ticketId !== null) return refuse('not_found');
+  const notTheirs = await refuseLotKeeper(deps.db, place, principal);
+  if (notTheirs) return notTheirs;
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await claimOrder(tx, place, userId))) return refuse('already_claimed');
-    await assignSessions(tx, place, userId);
+    if (!(await claimOrder(tx, place, user.id))) return refuse('already_claimed');
+    await assignSessions(tx, place, user.id);
     return null;
   });
 }

@@ -1,5 +1,5 @@
 // Mails a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
-// caller is never mailed.
+// caller is never mailed, and only the holder, or a caller with the key, is mailed the key.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,13 +21,15 @@ export type AskedReceipt = {
 
 export async function sendReceipt(deps: SendDeps, asked: AskedReceipt): Promise<Refusal | null> {
   const key = asked.receiptKey ?? (await keyOfSeen(deps, asked));
-  const receipt = key ? await getReceipt(deps, key, null) : null;
+  const receipt = key ? await getReceipt(deps, key, asked.principal) : null;
   if (!receipt) return refuse('not_found');
   if (receipt.status !== 'paid' && receipt.status !== 'refunded') return refuse('not_paid_yet');
   const place = await findReceiptPlace(deps.db, receipt.receiptKey);
   const about = place && { locationId: place.locationId, orderId: place.orderId };
   const { email, name } = asked;
-  const mail = receiptMail(receipt, { email, name, publicUrl: deps.config.publicUrl }, about ?? undefined);
+  const withLink = asked.receiptKey !== undefined || receipt.held;
+  const to = { email, name, publicUrl: deps.config.publicUrl, withLink };
+  const mail = receiptMail(receipt, to, about ?? undefined);
   await deps.db.transaction().execute((tx) => queueMessage(tx, deps, mail));
   return null;
 }

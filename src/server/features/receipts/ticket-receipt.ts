@@ -36,7 +36,7 @@ export async function sendTicketReceipt(
   const found = await findTicketReceipt(deps, ticketId);
   if (isRefusal(found)) return found;
   const { receipt, guestName, locationId, orderId } = found;
-  const to = { email, name: guestName, publicUrl: deps.config.publicUrl };
+  const to = { email, name: guestName, publicUrl: deps.config.publicUrl, withLink: true };
   const mail = receiptMail(receipt, to, { locationId, orderId });
   await inTransaction(deps.db, (tx) => queueMessage(tx, deps, mail));
   return null;

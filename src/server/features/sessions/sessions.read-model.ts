@@ -6,6 +6,7 @@ import type { Rate } from '#domain/pricing/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
+import { holds, type Principal } from '../../http/access/principal.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 
@@ -21,8 +22,11 @@ export type SessionFilter =
 /** Lists run from the latest end to the earliest, so that active ones come first. */
 export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
 
-/** The reader: support and the session's holder see whose it is. Null for anyone else who may see it. */
-export type SessionViewer = 'support' | { readonly id: string } | null;
+/**
+ * The reader: support and the session's holder see whose it is, and only the holder sees the receipt's key. Null for
+ * anyone else who may see it.
+ */
+export type SessionViewer = 'support' | Pick<Principal, 'user' | 'guestKey'> | null;
 type Asked = { readonly now: Date; readonly viewer: SessionViewer };
 
 type Row = {
@@ -37,6 +41,7 @@ type Row = {
   zoneNumber: string;
   vehicleId: string;
   userId: string | null;
+  guestKey: string | null;
   plate: string;
   plateState: string;
   make: string;
@@ -62,7 +67,7 @@ export async function listSessions(
   const { rows } = await sql<Row>`
     select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
       l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
-      s.vehicle_id, s.user_id, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
+      s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
       o.terms->'rate' as rate, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
       s.starts_at, s.ends_at,
@@ -141,7 +146,13 @@ function afterOf(cursor: TimeCursor | null | undefined) {
   return cursor ? sql`(s.ends_at, s.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`true`;
 }
 
+function isSupport(viewer: SessionViewer): boolean {
+  if (viewer === null || viewer === 'support') return viewer !== null;
+  return viewer.user?.role === 'admin' || viewer.user?.role === 'odogwu';
+}
+
 function toSession(row: Row, { now, viewer }: Asked): Session {
+  const isHolder = viewer !== null && viewer !== 'support' && holds(viewer, row);
   const totalCost = totalOf(row.lines);
   return {
     _id: row.id,
@@ -154,7 +165,7 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     zoneId: row.zoneId,
     zoneNumber: row.zoneNumber,
     vehicleId: row.vehicleId,
-    user: viewer === 'support' || viewer?.id === row.userId ? row.userId : null,
+    user: isHolder || isSupport(viewer) ? row.userId : null,
     plateNumber: row.plate,
     vehiclePlate: row.plate,
     vehicleState: row.plateState,
@@ -174,6 +185,6 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     startTime: row.startsAt.toISOString(),
     endTime: row.endsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    receiptKey: row.receiptKey,
+    receiptKey: isHolder ? row.receiptKey : null,
   };
 }

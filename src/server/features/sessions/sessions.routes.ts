@@ -1,8 +1,13 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { sessionsContract as contract, type OrderVehicle } from '#contract/sessions.contract.ts';
+import {
+  sessionsContract as contract,
+  type HeldSession,
+  type OrderVehicle,
+  type Session,
+} from '#contract/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
-import type { Principal } from '../../http/access/principal.ts';
+import { holds, type Principal } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -12,20 +17,23 @@ import { attachSessions } from './booking/attach-sessions.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
-import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
+import { findSeenSession, listSessions, type SessionFilter } from './sessions.read-model.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
   type PageWanted = { limit: number; cursor?: string | undefined };
   const list = async (filter: SessionFilter, principal: Principal, { limit, cursor }: PageWanted) => {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) return after;
-    return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: viewerOf(principal) });
+    return listSessions(deps.db, filter, { limit, after, now: deps.now(), viewer: principal });
   };
   return [
     route(contract.listSessions, ({ principal, query }) => list(visibleTo(principal), principal, query)),
-    route(contract.listMySessions, ({ principal, query }) => list(ownOf(principal), principal, query)),
+    route(contract.listMySessions, async ({ principal, query }) => {
+      const listed = await list(ownOf(principal), principal, query);
+      return isRefusal(listed) ? listed : { ...listed, sessions: listed.sessions.filter(isHeld) };
+    }),
     route(contract.getSession, async ({ params, principal, now }) => {
-      const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
+      const session = await findSeenSession(deps.db, params.id, { now, viewer: principal });
       return session ? { data: session } : refuse('not_found');
     }),
     route(contract.createSession, async ({ body, principal, once }) => {
@@ -41,16 +49,16 @@ export function sessionsRoutes(deps: Deps): Route[] {
         return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
       });
     }),
-    route(contract.addTime, async ({ body, keep }) => {
+    route(contract.addTime, async ({ body, principal, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
       const asked = { sessionId, hours, shownCents, method };
       // A free extension is applied at once, so a repeated request must not add it again.
-      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free)));
-      return isRefusal(placed) ? placed : toExtension(placed);
+      const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
+      return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
     route(contract.endSession, async ({ params, principal, now }) => {
       const refused = await deps.db.transaction().execute((tx) => endSession(tx, params.id, now));
-      const asked = { now, viewer: viewerOf(principal) };
+      const asked = { now, viewer: principal };
       const session = refused ?? (await findSeenSession(deps.db, params.id, asked)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };
     }),
@@ -61,8 +69,9 @@ export function sessionsRoutes(deps: Deps): Route[] {
   ];
 }
 
-function toExtension({ order, clientSecret }: PlacedOrder) {
-  const { totalCents: totalCost, lines, receiptKey } = order;
+function toExtension({ order, clientSecret }: PlacedOrder, by: Principal) {
+  const { totalCents: totalCost, lines } = order;
+  const receiptKey = holds(by, order) ? order.receiptKey : null;
   return { data: { totalCost, fees: feesOf(lines), lines: [...lines], ...timesOf(order), clientSecret, receiptKey } };
 }
 
@@ -77,8 +86,8 @@ function visibleTo(principal: Principal): SessionFilter {
   return user?.role === 'vendor' ? { kind: 'owner', ownerId: user.id } : ownOf(principal);
 }
 
-function viewerOf({ user }: Principal): SessionViewer {
-  return user?.role === 'admin' || user?.role === 'odogwu' ? 'support' : user;
+function isHeld(session: Session): session is HeldSession {
+  return session.receiptKey !== null;
 }
 
 function ownOf({ user, guestKey }: Principal): SessionFilter {

@@ -13,6 +13,7 @@ import {
   findZoneOwner,
   hasParkedVehicle,
   type Keeping,
+  keepsLot,
   type TicketKeeping,
 } from './ownership.read-model.ts';
 import { holds, type Principal } from './principal.ts';
@@ -40,6 +41,12 @@ function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null 
   return roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role');
 }
 
+/** Whether the caller's key opens this ticket. Its staff and owner may use the ticket without one. */
+export async function isGuestOf(db: Db, ticketId: string, by: Principal & { readonly now: Date }): Promise<boolean> {
+  const keeping = await findTicketKeeping(db, ticketId, by);
+  return keeping?.hasKey ?? false;
+}
+
 type Parts = { readonly params: unknown; readonly body: unknown; readonly now: Date };
 
 /** Whether the caller may use the requested thing in this way. */
@@ -55,9 +62,24 @@ export async function checkOwnership(
   return id !== null && (await mayUse(db, { whose, id, now: parts.now }, principal)) ? null : refuse('not_found');
 }
 
-/** No account may see what is only for the holder of a ticket's key: staff never see the handover code. */
+/**
+ * No account may see what is only for the holder of a ticket's key: staff never see the handover code. A driver's stay
+ * is not for an odogwu who owns the lot either, which is asked in its place.
+ */
 function mayUseAll(whose: Whose, { user }: Principal): boolean {
-  return user?.role === 'odogwu' && !(whose.thing === 'ticket' && whose.as === 'holder');
+  const isHolders = whose.as === 'holder' && (whose.thing === 'ticket' || whose.thing === 'session');
+  return user?.role === 'odogwu' && !isHolders;
+}
+
+type Stay = { readonly locationId: string; readonly userId: string | null; readonly guestKey: string | null };
+
+/**
+ * Rule 29: a receipt's key opens a stay to everybody who was given it, but never to the lot's owner or staff, unless they
+ * parked there themselves.
+ */
+export async function refuseLotKeeper(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
+  if (!by.user || holds(by, stay)) return null;
+  return (await keepsLot(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null;
 }
 
 function idIn(whose: Whose, parts: Parts): string | null {
@@ -113,6 +135,6 @@ async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Pri
   const owns = userId !== null && parties.ownerId === userId;
   const isHeld = holds(principal, parties);
   if (as === 'owner') return owns;
-  if (as === 'holder') return isHeld;
+  if (as === 'holder') return isHeld || (principal.user?.role === 'odogwu' && !owns);
   return owns || isHeld || principal.user?.role === 'admin';
 }

@@ -35,9 +35,18 @@ export async function findTicketKeeping(
   return rows[0] ?? null;
 }
 
-function worksAt(userId: string, role: TeamRole) {
+/** Whether the user owns this lot or is on its team now, in any role. */
+export async function keepsLot(db: Db, locationId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from locations l
+    where l.id = ${locationId} and (l.owner_id = ${userId} or ${worksAt(userId, null)})`.execute(db);
+  return rows.length > 0;
+}
+
+/** `role` null: in any role. */
+function worksAt(userId: string, role: TeamRole | null) {
   return sql`exists (
-    select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and m.role = ${role}
+    select 1 from team_members m where m.user_id = ${userId} and m.owner_id = l.owner_id and (${role}::text is null or m.role = ${role})
       and m.activated_at is not null and m.deactivated_at is null
       and (m.all_locations or exists (
         select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id)))`;

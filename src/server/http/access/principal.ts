@@ -51,7 +51,7 @@ function valetKeyOf(request: FastifyRequest): string | null {
 
 /** Whether something of an account or a guest is the caller's. */
 export function holds(
-  { user, guestKey }: Principal,
+  { user, guestKey }: Pick<Principal, 'user' | 'guestKey'>,
   thing: { readonly userId: string | null; readonly guestKey: string | null },
 ): boolean {
   return (user !== null && thing.userId === user.id) || (guestKey !== null && thing.guestKey === guestKey);

@@ -130,7 +130,6 @@ export const stayTexts = {
   notFoundText: 'Its address may be cut short. Look for its plate or receipt above.',
   statuses: { pending: 'Not paid yet', paid: 'Paid', refunded: 'Refunded', expired: 'Never paid' },
   partly: 'Partly refunded',
-  openReceipt: 'Open the receipt',
   zone: 'Zone',
   parked: 'Parked',
   payer: 'Payer',

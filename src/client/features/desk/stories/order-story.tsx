@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderStory } from '#contract/desk-story.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
-import { paths } from '../../../paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
@@ -63,15 +62,12 @@ function titleOf({ receiptCode, ticket }: OrderStory): string {
   return ticket ? texts.ticketTitle(ticket.ticketNumber) : texts.title(receiptCode ?? '');
 }
 
-function Standing({ story: { status, totalPaid, totalRefunded, receiptKey } }: { readonly story: OrderStory }) {
+function Standing({ story: { status, totalPaid, totalRefunded } }: { readonly story: OrderStory }) {
   const isPartly = totalRefunded > 0 && totalRefunded < totalPaid;
   return (
     <span className={styles.standing}>
       <StatusBadge tone={ORDER_TONES[status]}>{texts.statuses[status]}</StatusBadge>
       {isPartly && <StatusBadge tone="blue">{texts.partly}</StatusBadge>}
-      {receiptKey !== null && status !== 'pending' && status !== 'expired' && (
-        <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
-      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
@@ -21,7 +21,7 @@ import type { CorrectionIntent, RequestedCorrection } from './correction-state.t
 import { correctionTexts as texts } from './correction-texts.ts';
 
 type CorrectionFormProps = {
-  readonly session: Session;
+  readonly session: HeldSession;
   readonly zones: readonly Zone[];
   readonly feeBasisPoints: number;
   readonly failure: string | null;
@@ -89,7 +89,7 @@ function nameOf({ zoneNumber, price, isHourly }: Zone): string {
   return texts.zoneOption(zoneNumber, isHourly ? texts.perHour(dollars) : texts.perDay(dollars));
 }
 
-function checkCorrection({ plateNumber, state, zoneId }: Entered, session: Session): FieldErrors<Entered> {
+function checkCorrection({ plateNumber, state, zoneId }: Entered, session: HeldSession): FieldErrors<Entered> {
   if (!checkPlate(plateNumber).ok) return { plateNumber: texts.plateWrong };
   if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
   const isSame =
@@ -99,7 +99,11 @@ function checkCorrection({ plateNumber, state, zoneId }: Entered, session: Sessi
   return isSame ? { plateNumber: texts.nothingChanged } : {};
 }
 
-function askedFrom({ plateNumber, state, zoneId }: Entered, session: Session, difference: number): RequestedCorrection {
+function askedFrom(
+  { plateNumber, state, zoneId }: Entered,
+  session: HeldSession,
+  difference: number,
+): RequestedCorrection {
   return {
     sessionId: session._id,
     ...(plateNumber !== session.vehiclePlate && { plateNumber: plateNumber.trim() }),

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
 import { refreshSessions } from './session-card.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 
-type SessionActionsProps = { readonly session: Session; readonly onEnded: (plate: string) => void };
+type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
 /** What the session's driver can do with it. */
 export function SessionActions({ session, onEnded }: SessionActionsProps) {
@@ -24,7 +24,7 @@ export function SessionActions({ session, onEnded }: SessionActionsProps) {
   );
 }
 
-type EndSessionProps = { readonly session: Session; readonly onEnded: (plate: string) => void };
+type EndSessionProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
 /** Ends a running stay. It asks first: nothing is paid back, and nothing brings it back. */
 function EndSession({ session, onEnded }: EndSessionProps) {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { paths } from '../../../paths.ts';
@@ -55,7 +55,7 @@ const isRunning = ({ status }: Session) => status === 'active';
 
 type PartProps = {
   readonly title: string;
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly HeldSession[];
   readonly onEnded: (plate: string) => void;
 };
 

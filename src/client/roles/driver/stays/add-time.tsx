@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
 import { AddTimeForm } from '../../../features/sessions/extension/add-time-form.tsx';
 import { useOpenExtension } from '../../../features/sessions/extension/ask-extension.ts';
@@ -26,7 +26,7 @@ import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 
 /** More time for one running session: how much, then the same payment step as for a new stay. */
-export default function AddTime({ session }: { readonly session: Session }) {
+export default function AddTime({ session }: { readonly session: HeldSession }) {
   const { locationId, zoneId } = session;
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } }));
   return (
@@ -40,6 +40,7 @@ export default function AddTime({ session }: { readonly session: Session }) {
       {zone.isError && <LoadFailure error={zone.error} busy={zone.isFetching} onRetry={zone.refetch} />}
       {zone.data && (
         <Extension
+          session={session}
           offer={{ session, feeBasisPoints: zone.data.data.location.feeBasisPoints, zone: zone.data.data.zone }}
         />
       )}
@@ -47,8 +48,9 @@ export default function AddTime({ session }: { readonly session: Session }) {
   );
 }
 
-function Extension({ offer }: { readonly offer: Parameters<typeof maxAddable>[0] }) {
-  const { session } = offer;
+type ExtensionProps = { readonly session: HeldSession; readonly offer: Parameters<typeof maxAddable>[0] };
+
+function Extension({ session, offer }: ExtensionProps) {
   // Where the payment has a document of its own, this one is what comes before it.
   const [intent, setIntent] = useState(() => (canPayHere ? readExtension(session._id) : null));
   const told = useHistoryState<{ failure?: string } | null>();
@@ -90,7 +92,7 @@ function Extension({ offer }: { readonly offer: Parameters<typeof maxAddable>[0]
 }
 
 type PayExtensionProps = {
-  readonly session: Session;
+  readonly session: HeldSession;
   readonly intent: ExtensionIntent;
   readonly onChanged: (intent: ExtensionIntent) => void;
   readonly onPaid: (endTime: string) => void;
@@ -115,7 +117,7 @@ function PayExtension({ session, intent, onChanged, onPaid, onLeft }: PayExtensi
 }
 
 /** Back on the receipt, which says what has been added. */
-function useFinish(session: Session) {
+function useFinish(session: HeldSession) {
   const [, navigate] = useLocation();
   return (endTime: string) => {
     forgetExtension(session._id);

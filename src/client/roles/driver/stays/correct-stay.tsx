@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
 import { useOpenCorrection } from '../../../features/sessions/correction/ask-correction.ts';
@@ -31,7 +31,7 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 const EVERY_MS = 15_000;
 
 type CorrectStayProps = {
-  readonly session: Session;
+  readonly session: HeldSession;
   /** Until when; null once it is over. */
   readonly until: string | null;
 };
@@ -101,7 +101,7 @@ function Correction({ session, isOver, ...offer }: CorrectionProps) {
 }
 
 type PayCorrectionProps = {
-  readonly session: Session;
+  readonly session: HeldSession;
   readonly intent: CorrectionIntent;
   readonly onChanged: (intent: CorrectionIntent) => void;
   readonly onPaid: () => void;
@@ -125,7 +125,7 @@ function PayCorrection({ session, intent, onChanged, onPaid, onLeft }: PayCorrec
 }
 
 /** Goes back to the receipt, which shows the correction. */
-function useFinish({ _id, receiptKey }: Session) {
+function useFinish({ _id, receiptKey }: HeldSession) {
   const [, navigate] = useLocation();
   return () => {
     forgetCorrection(_id);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Receipt } from '#contract/receipts.contract.ts';
-import type { Session } from '#contract/sessions.contract.ts';
+import type { HeldSession } from '#contract/sessions.contract.ts';
 import { formatTime, formatUntil } from '#domain/calendar/human-time.ts';
 import { ClaimReceipt } from '../../../features/receipts/claim-receipt.tsx';
 import { ReceiptHelp } from '../../../features/receipts/receipt-help.tsx';
@@ -78,7 +78,7 @@ function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
   return <PageSkeleton />;
 }
 
-function runningOf({ sessions }: Receipt): readonly Session[] {
+function runningOf({ sessions }: Receipt): readonly HeldSession[] {
   return sessions.filter(({ status }) => status === 'active');
 }
 
@@ -127,7 +127,7 @@ function CorrectedNotice() {
   return state?.corrected === true ? <Notice tone="success">{correctionTexts.done}</Notice> : null;
 }
 
-type CorrectLinkProps = { readonly session: Session; readonly until: string };
+type CorrectLinkProps = { readonly session: HeldSession; readonly until: string };
 
 /** Shown for the first minutes, while a typo can be fixed for free. */
 function CorrectLink({ session: { receiptKey, _id, vehiclePlate, timeZone }, until }: CorrectLinkProps) {

@@ -41,7 +41,6 @@ export async function getOrderStory(
     locationId,
     orderId: stay.id,
     receiptCode: receiptCode(stay.id),
-    receiptKey: stay.receiptKey,
     status: stay.status,
     location: {
       _id: locationId,

@@ -37,7 +37,6 @@ export async function getTicketStory(
     locationId,
     orderId: sale?.id ?? ticketId,
     receiptCode: sale ? receiptCode(sale.id) : null,
-    receiptKey: sale?.receiptKey ?? null,
     status: statusOf(stored, sale?.status),
     location: {
       _id: locationId,

@@ -31,7 +31,6 @@ export type StoryOrder = {
   readonly totalCents: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  readonly receiptKey: string;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
 };
@@ -106,7 +105,7 @@ export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promi
 export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
     select id, kind, status, session_id, vehicles, lines, total_cents, starts_at, ends_at,
-      receipt_key, created_at, paid_at
+      created_at, paid_at
     from orders where location_id = ${locationId} and (id = ${orderId} or stay_order_id = ${orderId})
     order by kind desc, id`.execute(db);
   return rows;
@@ -119,7 +118,7 @@ export async function listTicketOrders(
 ): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
     select o.id, o.kind, o.status, o.session_id, o.vehicles, o.lines, o.total_cents, o.starts_at, o.ends_at,
-      o.receipt_key, o.created_at, o.paid_at
+      o.created_at, o.paid_at
     from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
     order by o.paid_at nulls last, o.id`.execute(db);
   return rows;

@@ -11,7 +11,7 @@ import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export type Returned = { readonly status: OrderStatus; readonly message: string | null; readonly receiptKey: string };
+export type Returned = { readonly status: OrderStatus; readonly message: string | null; readonly order: Order };
 
 export async function returnFromPayment(deps: SettleDeps, clientSecret: string): Promise<Returned | Refusal> {
   const secretHash = hashCapability(clientSecret);
@@ -20,14 +20,13 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   const settled =
     !isSettled(found) && found.providerRef ? await settleIfKnown(deps, found.provider, found.providerRef) : null;
   if (settled) {
-    const { receiptKey } = settled.order;
-    return { status: settled.isUsed ? 'paid' : 'refunded', message: null, receiptKey };
+    return { status: settled.isUsed ? 'paid' : 'refunded', message: null, order: settled.order };
   }
   const payment = (await findPaymentBySecret(deps.db, secretHash)) ?? found;
   const order = await findOrder(deps.db, payment);
   if (!order) return refuse('intent_unknown');
   const status = await statusOf(deps, order, payment);
-  return { status, message: status === 'declined' ? payment.declinedMessage : null, receiptKey: order.receiptKey };
+  return { status, message: status === 'declined' ? payment.declinedMessage : null, order };
 }
 
 /** Without the provider the outcome is unknown; the webhook or the sweep will settle. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findDisagreements } from '#testing/books.ts';
-import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import {
+  aGuest,
+  aVehicle,
+  confirmCard,
+  payForStay,
+  prepareStay,
+  receiptKeyOf,
+  returnFrom,
+} from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aMemberCode } from '#testing/builders/a-member-code.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -125,10 +133,9 @@ describe('a typo in the plate', () => {
     const { code } = await aMemberCode(test.db, { locationId: lot.id });
     const body = { code, locationId: lot.id, zoneId: zones.usual.id, plateNumber: 'MEM1234', state: 'IL' };
     const parked = await test.call('POST /sessions/code', { body });
-    const { receiptKey } = (await storyOf(lot.id, parked.body.data._id)).sessions[0] ?? { receiptKey: '' };
-    expect((await correct({ receiptKey, sessionId: parked.body.data._id }, { plateNumber: 'MEN1234' })).status).toBe(
-      200,
-    );
+    const sessionId = parked.body.data._id;
+    const receiptKey = await receiptKeyOf(test, sessionId);
+    expect((await correct({ receiptKey, sessionId }, { plateNumber: 'MEN1234' })).status).toBe(200);
     expect(await check('MEN1234')).toMatchObject({ verdict: { kind: 'member' } });
   });
 });
@@ -143,7 +150,7 @@ describe('the plate of a member', () => {
       return { status, code: body.error?.code, sessionId: body.data?._id ?? '' };
     };
     const correctTo = async (sessionId: string, plateNumber: string) => {
-      const { receiptKey = '' } = (await storyOf(lot.id, sessionId)).sessions[0] ?? {};
+      const receiptKey = await receiptKeyOf(test, sessionId);
       return correct({ receiptKey, sessionId }, { plateNumber });
     };
     const plates = async () =>

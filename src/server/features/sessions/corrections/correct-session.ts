@@ -11,6 +11,8 @@ import { assessStay } from '#domain/zones/assess-stay.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { refuseLotKeeper } from '../../../http/access/authorize.ts';
+import type { Principal } from '../../../http/access/principal.ts';
 import { findOrder, findReceiptOrder, type Order } from '../../orders/order-book.ts';
 import {
   findPaymentOf,
@@ -36,6 +38,7 @@ export type AskedCorrection = {
   readonly zoneId: string | undefined;
   readonly shownDifference: number | undefined;
   readonly method: PaymentMethodName;
+  readonly principal: Principal;
 };
 
 export type Corrected = { readonly correction: Correction; readonly clientSecret: string | null };
@@ -45,6 +48,8 @@ export async function correctSession(deps: CorrectDeps, asked: AskedCorrection):
   const found = await findStay(deps.db, asked);
   if (!found) return refuse('not_found');
   const { session, stay } = found;
+  const notTheirs = await refuseLotKeeper(deps.db, stay, asked.principal);
+  if (notTheirs) return notTheirs;
   const late = refuseCorrection(session, now);
   if (late) return refuse(late);
   const to = readCar(asked, session);

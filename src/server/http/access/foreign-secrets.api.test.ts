@@ -1,0 +1,98 @@
+// Calls every endpoint of the contract as every role, and reads each answer for what opens somebody else's things: receipt
+// keys, session tokens, guest ids, keys of valet tickets, secrets of payments, and the hashes of all of them.
+
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { ROLES } from '#domain/accounts/roles.ts';
+import { confirmCard, receiptKeyOf, returnFrom } from '#testing/builders/a-driver.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
+import { aWorld, callByName, endpointNames, endpointOf, sampleOf, type World } from '#testing/endpoint-samples.ts';
+import { createTestApp } from '#testing/test-app.ts';
+
+const test = await createTestApp();
+const owner = await test.signUp('vendor', 'Owner');
+const driver = await test.signUp('customer', 'Driver');
+const attendant = await joinTeam(test, owner, { role: 'valet' });
+const officer = await joinTeam(test, owner, { role: 'enforcer' });
+const strangers = await Promise.all(ROLES.map(async (role) => ({ role, ...(await test.signUp(role)) })));
+
+type Headers = Readonly<Record<string, string>>;
+type Caller = { readonly name: string; readonly headers: Headers };
+type Secret = { readonly what: string; readonly value: string; readonly of: string | null };
+
+const callersIn = (world: World): Caller[] => [
+  { name: 'nobody', headers: {} },
+  ...strangers.map(({ role, headers }) => ({ name: `a strange ${role}`, headers })),
+  { name: 'the attendant', headers: attendant.headers },
+  { name: 'the officer', headers: officer.headers },
+  { name: 'the owner', headers: owner.headers },
+  { name: 'the ticket’s guest', headers: world.ticket.guest },
+  { name: 'the guest', headers: world.guest.headers },
+  { name: 'the driver', headers: driver.headers },
+];
+
+const bearer = ({ authorization = '' }: Headers) => authorization.replace('Bearer ', '');
+
+/** @returns the key of its receipt. */
+async function payForTicket({ ticket: { id, guest } }: World): Promise<string> {
+  const move = (body: { status: 'parked' | 'requested'; parkedBy?: string; parkedLocation?: string }) =>
+    test.call('PATCH /valets/:id', { params: { id }, body }, attendant.headers);
+  await move({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' });
+  await move({ status: 'requested' });
+  const asked = await test.call('POST /billing/valet/stripe-intent', { body: { valet: id } }, guest);
+  const { clientSecret, receiptKey } = asked.body.data;
+  await confirmCard(test, clientSecret ?? '');
+  expect((await returnFrom(test, clientSecret ?? '')).body.data).toMatchObject({ status: 'paid', receiptKey });
+  return receiptKey ?? '';
+}
+
+async function secretsIn(world: World): Promise<Secret[]> {
+  const ticketKey = await payForTicket(world);
+  const given: Secret[] = [
+    { what: "a stay's receipt key", value: await receiptKeyOf(test, world.stay.sessionId), of: 'the driver' },
+    { what: "a stay's payment secret", value: world.stay.clientSecret, of: 'the driver' },
+    { what: "a guest's payment secret", value: world.clientSecret, of: 'the guest' },
+    { what: 'a guest id', value: world.guest.guestId ?? '', of: 'the guest' },
+    { what: "a ticket's key", value: world.ticket.key, of: 'the ticket’s guest' },
+    { what: "a ticket's receipt key", value: ticketKey, of: 'the ticket’s guest' },
+    ...callersIn(world)
+      .filter(({ headers }) => headers.authorization)
+      .map(({ name, headers }) => ({ what: 'a session token', value: bearer(headers), of: name })),
+  ];
+  const { rows: hashes } = await sql<{ value: string }>`
+    select password_hash as value from users where password_hash is not null
+    union select token_hash from login_sessions union select guest_key from orders where guest_key is not null
+    union select key_hash from valet_guest_keys`.execute(test.db);
+  const kept = hashes.map(({ value }) => ({ what: 'a hash', value, of: null }));
+  const secrets = [...given, ...kept];
+  for (const { what, value } of secrets) expect(value.length, what).toBeGreaterThan(15);
+  return secrets;
+}
+
+// Anybody at the demo's machine may read what would be mailed there; neither exists in production.
+const OUTBOX = new Set(['listOutbox', 'readOutboxMail']);
+// Logging out ends the callers' sessions, so it is tried last.
+const names = endpointNames.filter((name) => !OUTBOX.has(name));
+names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'));
+
+const aWatchedWorld = async () => {
+  const world = await aWorld(test, { owner, driver });
+  return { world, secrets: await secretsIn(world) };
+};
+const unchanged = await aWatchedWorld();
+
+describe.each(names)('%s', (name) => {
+  it("answers nobody a key, token or guest id that is another's (V8.2.3, V14.2.6)", async () => {
+    const { world, secrets } = endpointOf(name).method === 'GET' ? unchanged : await aWatchedWorld();
+    for (const caller of callersIn(world)) {
+      const sample = sampleOf(name, world);
+      const sent = JSON.stringify(sample);
+      const foreign = secrets.filter(({ value, of }) => of !== caller.name && !sent.includes(value));
+      const answer = await callByName(test, name, sample, caller.headers);
+      const told = JSON.stringify([answer.body, answer.headers]);
+      const leaked = foreign.filter(({ value }) => told.includes(value)).map(({ what, of }) => `${what} of ${of}`);
+      expect({ caller: caller.name, leaked }).toEqual({ caller: caller.name, leaked: [] });
+      expect(answer.status, `${endpointOf(name).path}: ${told}`).toBeLessThan(500);
+    }
+  });
+});
