@@ -51,7 +51,7 @@ export function SessionHistory() {
   );
 }
 
-const isRunning = ({ status }: Session) => status === 'active';
+const isRunning = ({ status }: HeldSession) => status === 'active';
 
 type PartProps = {
   readonly title: string;
