@@ -66,6 +66,7 @@ test('from the text to the receipt, with two phones and the stand at once', asyn
   await expect(page.getByText('Ticket Paid!')).toBeVisible();
   await expectAccessible(page, 'a paid ticket');
   await page.getByRole('main').getByRole('link', { name: 'Back to your car' }).last().click();
+  await expect(page.getByRole('button', { name: 'Paid', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Paid', exact: true }).click({ force: true });
   await expect(page.getByText('Already paid')).toBeVisible();
 

@@ -132,11 +132,21 @@ test('a stick shift is left to those who drive one, and plainly said so', async 
   const stand = await openStand(request, project.name);
   const mia = await signIn(browser, stand.mia, '/valet');
   const ticketId = await writeTicket(mia, stand.locationId, { transmissionType: 'Stick' });
-  await move(mia, ticketId, { status: 'requested' });
+  await move(mia, ticketId, { status: 'requested', values: { parkedBy: 'Mia', parkedLocation: 'C2' } });
   await expect(cardOf(mia, '1001').getByText('Only someone who drives stick can take this car.')).toBeVisible();
   await cardOf(mia, '1001').getByRole('link').click();
   await expect(mia.getByRole('button', { name: 'CAR READY' })).toBeVisible();
   await expect(mia.getByRole('button', { name: 'Take job' })).toHaveCount(0);
+  await mia.context().close();
+});
+
+test('a wrong ticket id is answered in the server’s words', async ({ browser, request }, { project }) => {
+  const stand = await openStand(request, project.name);
+  const mia = await signIn(browser, stand.mia, '/valet/details?valetId=nowhere');
+  await expect(mia.getByText('This id is not one of ours.')).toBeVisible();
+  await mia.goto('/valet/details?valetId=01900000-0000-7000-8000-000000000000');
+  await expect(mia.getByText('Not found.')).toBeVisible();
+  await expectAccessible(mia, 'an unknown ticket');
   await mia.context().close();
 });
 

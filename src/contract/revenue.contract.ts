@@ -187,7 +187,12 @@ export const revenueContract = {
       lotName: oneLine(80, LotField).optional(),
       /** Cents; a negative amount takes back an earlier one. */
       lotRevenue: z
-        .int({ error: 'Please provide the lot revenue' })
+        .int({
+          error: ({ input }) =>
+            typeof input === 'number'
+              ? 'Give the amount in cents, a whole number: 1234 is $12.34.'
+              : 'Please provide the lot revenue',
+        })
         .min(-MAX_CENTS, 'That is more than a lot earns.')
         .max(MAX_CENTS, 'That is more than a lot earns.')
         .refine((cents) => cents !== 0, { error: 'Please provide the lot revenue' }),

@@ -134,6 +134,8 @@ export const valetsContract = {
     body: z.object({
       status: z.enum(VALET_STATUSES, { error: 'No ticket has this status.' }),
       ...ParkingFields.shape,
+      /** The same two fields as the specification nests them; they win over the flat ones. */
+      values: ParkingFields.optional(),
       /** For completed: the four digits on the guest's page. */
       code: z
         .string()
@@ -153,12 +155,13 @@ export const valetsContract = {
   moveValetOnly: defineEndpoint({
     method: 'PATCH',
     path: '/valets/:id/only',
-    summary: 'A guest requests the car, takes that back, or chooses to pay cash; staff may request for a guest',
+    summary:
+      'Change the status alone: a guest requests the car, takes that back, or chooses to pay cash; staff set any status that needs no more',
     access: { ...partyToTicket, roles: ['valet'] },
     params: ById,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
-      status: z.enum(['requested', 'unrequested', 'cash'], { error: 'Only staff can do this.' }),
+      status: z.enum([...VALET_STATUSES, 'cash'], { error: 'No ticket has this status.' }),
       ...ActStamp.shape,
     }),
     response: One,

@@ -57,10 +57,13 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'enter_parking', parkedBy: '', parkedLocation: 'B12' },
   { kind: 'enter_parking', parkedBy: 'Leo', parkedLocation: '' },
   { kind: 'request' },
+  { kind: 'request', parking },
   { kind: 'unrequest' },
   { kind: 'take_job' },
   { kind: 'give_job_back' },
   { kind: 'car_ready' },
+  { kind: 'car_ready', parking: { parkedBy: 'Leo', parkedLocation: 'C1' } },
+  { kind: 'car_ready', parking: { parkedBy: 'Leo' } },
   { kind: 'pay_cash' },
   { kind: 'intend_cash' },
   { kind: 'pay_online', lines: anHour },
@@ -133,4 +136,4 @@ export function reachable(): Ticket[] {
   return [...seen.values()];
 }
 
-export const shown = (ticket: Ticket) => ({ ...ticket, paid: isPaid(ticket), hasParking: ticket.parking !== null });
+export const shown = (ticket: Ticket) => ({ ...ticket, paid: isPaid(ticket) });

@@ -83,6 +83,15 @@ describe('every command in every state by every actor', () => {
 });
 
 describe('any history', () => {
+  it('requests and brings only cars whose parking place is known (rule 91)', () => {
+    fc.assert(
+      fc.property(anyHistory, ({ ticket }) => {
+        if (['requested', 'retrieving', 'ready', 'completed'].includes(ticket.whereabouts))
+          expect(ticket.parking).not.toBeNull();
+      }),
+    );
+  });
+
   it('replays to the same ticket', () => {
     fc.assert(
       fc.property(anyHistory, ({ ticket, facts }) => {
@@ -157,14 +166,26 @@ describe('a requested car', () => {
   });
 
   it('with a stick shift goes only to attendants who drive one', () => {
-    const stick = step(begin({ transmission: 'Stick' }), guest, { kind: 'request' });
+    const stick = step(step(begin({ transmission: 'Stick' }), leo, { kind: 'enter_parking', ...parking }), guest, {
+      kind: 'request',
+    });
     expect(refusalOf(stick, leo, { kind: 'take_job' })).toBe('stick_not_driven');
     expect(refusalOf(stick, mia, { kind: 'take_job' })).toBeNull();
   });
 
-  it('that was not parked yet stays requested when its parking is recorded', () => {
-    const { ticket } = step(step(begin(), guest, { kind: 'request' }), leo, { kind: 'enter_parking', ...parking });
-    expect([ticket.whereabouts, ticket.parking]).toEqual(['requested', parking]);
+  it('has parking details: without them it is neither requested nor made ready (rule 91)', () => {
+    expect(refusalOf(begin(), guest, { kind: 'request' })).toBe('being_parked');
+    expect(refusalOf(begin(), leo, { kind: 'request' })).toBe('not_parked_yet');
+    expect(refusalOf(begin(), leo, { kind: 'car_ready' })).toBe('not_parked_yet');
+  });
+
+  it('may get its parking details with the act, both or none', () => {
+    const { ticket, facts } = step(begin(), leo, { kind: 'car_ready', parking });
+    expect([ticket.whereabouts, ticket.parking]).toEqual(['ready', parking]);
+    expect(facts.map(({ fact }) => fact.kind)).toEqual(['created', 'parked', 'made_ready']);
+    const half = { kind: 'request', parking: { parkedBy: 'Leo' } } as const;
+    expect(refusalOf(begin(), leo, half)).toBe('parked_location_missing');
+    expect(step(parked, leo, { kind: 'request', parking }).facts.at(-1)?.fact.kind).toBe('requested');
   });
 
   it('keeps money that arrives after the request was taken back', () => {

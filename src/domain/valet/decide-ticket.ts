@@ -50,7 +50,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'enter_parking':
       return [enterParking(ticket, command)];
     case 'request':
-      return [request(ticket)];
+      return afterParking(ticket, command.parking, act, (parked) => request(parked, act.actor));
     case 'unrequest':
       return [unrequest(ticket)];
     case 'take_job':
@@ -58,7 +58,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'give_job_back':
       return [releaseJob(ticket, act.actor)];
     case 'car_ready':
-      return [carReady(ticket)];
+      return afterParking(ticket, command.parking, act, carReady);
     case 'pay_cash':
       return [payCash(ticket, act)];
     case 'intend_cash':
@@ -84,8 +84,6 @@ const enterParking = (ticket: Ticket, parking: Parking): Outcome => {
   const missing = missingOf(parking);
   if (missing) return missing;
   if (ticket.parking) return 'already_parked';
-  // A ready car cannot be parked again.
-  if (ticket.whereabouts === 'ready') return 'already_ready';
   return { kind: 'parked', parkedBy: parking.parkedBy, parkedLocation: parking.parkedLocation };
 };
 
@@ -94,7 +92,9 @@ const missingOf = ({ parkedBy, parkedLocation }: Partial<Parking>): TicketRefusa
   return parkedLocation ? null : 'parked_location_missing';
 };
 
-const request = ({ whereabouts }: Ticket): Outcome => {
+/** Rule 91: a car is requested or brought only once its parking place is known. */
+const request = ({ whereabouts }: Ticket, { kind }: TicketActor): Outcome => {
+  if (whereabouts === 'entry') return kind === 'guest' ? 'being_parked' : 'not_parked_yet';
   if (whereabouts === 'ready') return 'already_ready';
   if (whereabouts === 'retrieving') return 'car_on_its_way';
   return whereabouts === 'requested' ? 'already_requested' : { kind: 'requested' };
@@ -182,13 +182,33 @@ const isAllowed = ({ override }: Ticket, now: Date): boolean =>
 
 const edit = (ticket: Ticket, { changes, parking }: Extract<TicketCommand, { kind: 'edit' }>): readonly Outcome[] => {
   const edited: readonly Outcome[] = Object.keys(changes).length > 0 ? [{ kind: 'edited', changes }] : [];
-  if (!parking.parkedBy && !parking.parkedLocation) return edited;
-  const missing = missingOf(parking);
+  return [...edited, ...recordParking(ticket, parking)];
+};
+
+/** Nothing is recorded when nothing was given or nothing changes. */
+const recordParking = (ticket: Ticket, given: Partial<Parking>): readonly Outcome[] => {
+  if (!given.parkedBy && !given.parkedLocation) return [];
+  const missing = missingOf(given);
   if (missing) return [missing];
-  const { parkedBy = '', parkedLocation = '' } = parking;
-  if (!ticket.parking) return [...edited, enterParking(ticket, { parkedBy, parkedLocation })];
+  const { parkedBy = '', parkedLocation = '' } = given;
+  if (!ticket.parking) return [enterParking(ticket, { parkedBy, parkedLocation })];
   const isSame = ticket.parking.parkedBy === parkedBy && ticket.parking.parkedLocation === parkedLocation;
-  return isSame ? edited : [...edited, { kind: 'moved', parkedBy, parkedLocation }];
+  return isSame ? [] : [{ kind: 'moved', parkedBy, parkedLocation }];
+};
+
+/** Records the given parking details, then decides about the ticket as it is with them. */
+const afterParking = (
+  ticket: Ticket,
+  given: Partial<Parking> = {},
+  { now }: TicketAct,
+  decide: (parked: Ticket) => Outcome,
+): readonly Outcome[] => {
+  const recorded = recordParking(ticket, given);
+  const parked = recorded.reduce<Ticket>(
+    (into, outcome) => (typeof outcome === 'string' ? into : applyFact(into, outcome, now)),
+    ticket,
+  );
+  return [...recorded, decide(parked)];
 };
 
 /** Money must be refunded first, and a car that is being retrieved or is ready was not a mistake. */

@@ -1,5 +1,6 @@
 /**
- * What a guest may do with a ticket: request the car until an attendant starts, and pay once it is requested (rule 92).
+ * What a guest may do with a ticket: request the car once it is parked and until an attendant starts, and pay once it is
+ * requested (rules 91 and 92).
  */
 
 import type { Ticket } from './ticket.ts';
@@ -14,6 +15,7 @@ export const guestActions = (ticket: {
   const paying: readonly GuestAction[] = ticket.paid ? [] : ['pay', 'intend_cash'];
   switch (ticket.whereabouts) {
     case 'entry':
+      return [];
     case 'parked':
       return ['request'];
     case 'requested':

@@ -65,7 +65,7 @@ describe('the actions offered to staff and guests', () => {
   });
 
   it('include making a requested car ready, and cash while it is unpaid (rule 91)', () => {
-    const requested = { whereabouts: 'requested', hasParking: true } as const;
+    const requested = { whereabouts: 'requested' } as const;
     expect(staffActions({ ...requested, paid: false }, 'valet')).toEqual(['take_job', 'car_ready', 'cash_payment']);
     expect(staffActions({ ...requested, paid: true }, 'odogwu')).toEqual(['take_job', 'car_ready']);
   });

@@ -16,7 +16,7 @@ export const STAFF_ACTIONS = [
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
-type Seen = { readonly whereabouts: Ticket['whereabouts']; readonly paid: boolean; readonly hasParking: boolean };
+type Seen = { readonly whereabouts: Ticket['whereabouts']; readonly paid: boolean };
 
 /** In the order of display; empty for roles that only watch. */
 export const staffActions = (ticket: Seen, role: Role): readonly StaffAction[] => {
@@ -28,8 +28,7 @@ export const staffActions = (ticket: Seen, role: Role): readonly StaffAction[] =
     case 'parked':
       return ['car_ready'];
     case 'requested':
-      // Requested before it was parked: its place can still be recorded.
-      return ['take_job', 'car_ready', ...cash, ...(ticket.hasParking ? [] : (['enter_parking'] as const))];
+      return ['take_job', 'car_ready', ...cash];
     case 'retrieving':
       return ['car_ready', 'give_job_back', ...cash];
     case 'ready':

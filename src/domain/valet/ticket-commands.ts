@@ -30,13 +30,16 @@ export type HandoverProof =
   | { readonly kind: 'none' }
   | { readonly kind: 'not_asked' };
 
+/** Parking details that staff send along with another act; recorded before it. */
+type GivenParking = { readonly parking?: Partial<Parking> };
+
 export type TicketCommand =
   | ({ readonly kind: 'enter_parking' } & Parking)
-  | { readonly kind: 'request' }
+  | ({ readonly kind: 'request' } & GivenParking)
   | { readonly kind: 'unrequest' }
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
-  | { readonly kind: 'car_ready' }
+  | ({ readonly kind: 'car_ready' } & GivenParking)
   | { readonly kind: 'pay_cash' }
   | { readonly kind: 'intend_cash' }
   | { readonly kind: 'pay_online'; readonly lines: PriceLines }
@@ -76,6 +79,7 @@ export const TICKET_REFUSALS = [
   'ticket_void',
   'already_parked',
   'not_parked_yet',
+  'being_parked',
   'parked_by_missing',
   'parked_location_missing',
   'already_requested',

@@ -55,13 +55,13 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
     case 'created':
       throw new Error('A ticket is created once.');
     case 'parked':
-      return { ...ticket, ...parkedAs(ticket, at), parking: parkingOf(fact) };
+      return { ...ticket, whereabouts: 'parked', unrequested: false, parkedAt: at, parking: parkingOf(fact) };
     case 'moved':
       return { ...ticket, parking: parkingOf(fact) };
     case 'requested':
       return { ...ticket, whereabouts: 'requested', unrequested: false, requestedAt: at };
     case 'unrequested':
-      return { ...ticket, whereabouts: ticket.parking ? 'parked' : 'entry', unrequested: true, requestedAt: null };
+      return { ...ticket, whereabouts: 'parked', unrequested: true, requestedAt: null };
     case 'job_taken':
       return { ...ticket, whereabouts: 'retrieving', retriever: { ...fact.attendant, since: at } };
     case 'job_given_back':
@@ -92,12 +92,6 @@ export const replayTicket = (history: ReadonlyArray<{ readonly fact: TicketFact;
   if (first?.fact.kind !== 'created') throw new Error('A history begins with the creation of its ticket.');
   return rest.reduce((ticket, { fact, at }) => applyFact(ticket, fact, at), openTicket(first.fact, first.at));
 };
-
-/** A car that was requested before it was parked stays requested. */
-const parkedAs = (ticket: Ticket, at: Date): Pick<Ticket, 'parkedAt' | 'whereabouts' | 'unrequested'> =>
-  ticket.whereabouts === 'entry'
-    ? { parkedAt: at, whereabouts: 'parked', unrequested: false }
-    : { parkedAt: at, whereabouts: ticket.whereabouts, unrequested: ticket.unrequested };
 
 const parkingOf = ({ parkedBy, parkedLocation }: Parking): Parking => ({ parkedBy, parkedLocation });
 

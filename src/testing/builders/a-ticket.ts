@@ -1,4 +1,4 @@
-/** A valet stand and its tickets, inserted directly; by default an ordinary car on entry. */
+/** A valet stand and its tickets, inserted directly; by default an ordinary parked car. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { plainTerms } from '#domain/pricing/offer.ts';
@@ -34,11 +34,13 @@ export type BuiltTicket = Insertable<ValetTicketsTable> & {
   readonly guest: Record<string, string>;
 };
 
+const PARKED = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'B12', parkedAt: CREATED_AT } as const;
+
 let tickets = 0;
 
 export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket> {
   tickets += 1;
-  const row = { ...ordinaryTicket(tickets), ...wishes };
+  const row = { ...ordinaryTicket(tickets), ...(wishes.whereabouts !== 'entry' && PARKED), ...wishes };
   await db.insertInto('valetTickets').values(row).execute();
   const at = { locationId: row.locationId, ticketId: row.id };
   await db

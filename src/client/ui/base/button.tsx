@@ -28,7 +28,7 @@ export function Button({ variant, size, full, busy = false, busyText, children, 
       type={type ?? 'button'}
       className={lookOf({ variant, size, full })}
       aria-busy={busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
       <span className={busy ? styles.unseen : undefined} aria-hidden={busy || undefined}>

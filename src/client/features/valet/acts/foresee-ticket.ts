@@ -21,8 +21,7 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
   switch (act.kind) {
     case 'enter_parking': {
       const { parkedBy, parkedLocation } = act;
-      const parked = valet.whereabouts === 'entry' ? ({ whereabouts: 'parked', unrequested: false } as const) : {};
-      return derived({ ...valet, ...parked, parkedBy, parkedLocation, parkedAt: at });
+      return derived({ ...valet, whereabouts: 'parked', unrequested: false, parkedBy, parkedLocation, parkedAt: at });
     }
     case 'request':
       return derived({ ...valet, whereabouts: 'requested', unrequested: false, requestedAt: at });
@@ -71,6 +70,5 @@ export function foreseeTicket(
 }
 
 function derived(valet: Valet): Valet {
-  const hasParking = valet.parkedLocation !== '';
-  return { ...valet, status: ticketStatus(valet), actions: [...staffActions({ ...valet, hasParking }, 'valet')] };
+  return { ...valet, status: ticketStatus(valet), actions: [...staffActions(valet, 'valet')] };
 }

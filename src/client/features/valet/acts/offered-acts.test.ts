@@ -28,10 +28,10 @@ describe('on a ticket', () => {
 });
 
 describe('for a guest without a phone', () => {
-  it('staff ask for the car, and take that back until somebody has started for it', () => {
+  it('staff ask for the car once it is parked, and take that back until somebody has started for it', () => {
     const acts = (['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed'] as const).map((whereabouts) =>
       actForGuest({ whereabouts }),
     );
-    expect(acts).toEqual(['request', 'request', 'unrequest', null, null, null]);
+    expect(acts).toEqual([null, 'request', 'unrequest', null, null, null]);
   });
 });

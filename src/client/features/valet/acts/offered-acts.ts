@@ -21,8 +21,8 @@ export function staffButtons(
   return transmissionType === 'Stick' && !drivesStick ? offered.filter((action) => action !== 'take_job') : offered;
 }
 
-/** Actions that staff take for a guest without a phone. */
+/** Actions that staff take for a guest without a phone; a car is requested only once it is parked (rule 91). */
 export function actForGuest({ whereabouts }: Pick<Valet, 'whereabouts'>): 'request' | 'unrequest' | null {
-  if (whereabouts === 'entry' || whereabouts === 'parked') return 'request';
+  if (whereabouts === 'parked') return 'request';
   return whereabouts === 'requested' ? 'unrequest' : null;
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -42,10 +43,17 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
   );
 }
 
+/** Trying again does not help with an id that the server does not know, or that is none. */
 function Missing(failure: Parameters<typeof LoadFailure>[0]) {
   const { error } = failure;
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return isUnknown ? <EmptyState title={texts.notOneOfOurs} /> : <LoadFailure {...failure} />;
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400))
+    return <LoadFailure {...failure} />;
+  return (
+    <>
+      <Notice tone="error">{error.fields.id ?? error.message}</Notice>
+      <EmptyState title={texts.notOneOfOurs} />
+    </>
+  );
 }
 
 /** The ticket named in the query of the address (rule 163). */

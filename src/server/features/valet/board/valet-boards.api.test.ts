@@ -61,7 +61,7 @@ describe('a board', () => {
         valet.headers,
       );
     for (const statuses of [['parked', 'requested'], ['parked', 'requested', 'unrequested'], ['parked']] as const) {
-      const { id } = await aTicket(test.db, { locationId });
+      const { id } = await aTicket(test.db, { locationId, whereabouts: 'entry' });
       for (const status of statuses) expect((await act(id, { status })).status).toBe(200);
     }
     const { body } = await test.call('GET /valets/locations/:locationId', { params: { locationId } }, owner.headers);
@@ -159,9 +159,10 @@ describe('a guest', () => {
   it('may only request the car, withdraw the request and choose how to pay', async () => {
     const { locationId } = await aStand();
     const car = await aTicket(test.db, { locationId });
-    const body = { status: 'completed' } as unknown as { status: 'requested' };
-    const only = await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body }, car.guest);
-    expect(only.body.error?.code).toBe('malformed');
+    for (const status of ['parked', 'ready', 'paid', 'completed'] as const) {
+      const asked = { params: { id: car.id }, body: { status } };
+      expect((await test.call('PATCH /valets/:id/only', asked, car.guest)).body.error?.code).toBe('wrong_role');
+    }
     const staffs = await test.call(
       'PATCH /valets/:id',
       { params: { id: car.id }, body: { status: 'ready' } },

@@ -51,7 +51,7 @@ describe('the list of valet stands', () => {
     await aTicket(test.db, { locationId, whereabouts: 'requested', requestedAt: minutesAgo(3) });
     await aTicket(test.db, { locationId, whereabouts: 'retrieving', requestedAt: longest });
     await aTicket(test.db, { locationId, whereabouts: 'ready', readyAt: minutesAgo(1) });
-    const { id } = await aTicket(test.db, { locationId });
+    const { id } = await aTicket(test.db, { locationId, whereabouts: 'entry' });
     const body = { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B' } as const;
     await test.call('PATCH /valets/:id', { params: { id }, body }, valet.headers);
     expect((await listFor(owner.headers)).data.locations[0]).toMatchObject({

@@ -11,27 +11,28 @@ import type { StoredTicket } from './stored-ticket.ts';
 import { findTicketOfEvent } from './tickets.store.ts';
 import { findPlace } from './valets.read-model.ts';
 
-export type Move = {
+type GivenParking = { readonly parkedBy?: string | undefined; readonly parkedLocation?: string | undefined };
+
+export type Move = GivenParking & {
   readonly status: ValetStatus;
-  readonly parkedBy?: string | undefined;
-  readonly parkedLocation?: string | undefined;
+  readonly values?: GivenParking | undefined;
   readonly code?: string | undefined;
   readonly override?: { readonly name: string; readonly detail: string } | undefined;
 };
 
 /** Refuses statuses that cannot be requested. */
 export function commandOf(move: Move, now: Date): ((held: StoredTicket) => TicketCommand) | Refusal {
+  const { parkedBy = '', parkedLocation = '' } = { ...move, ...move.values };
+  const parking = { parkedBy, parkedLocation };
   switch (move.status) {
-    case 'parked': {
-      const { parkedBy = '', parkedLocation = '' } = move;
-      return () => ({ kind: 'enter_parking', parkedBy, parkedLocation });
-    }
+    case 'parked':
+      return () => ({ kind: 'enter_parking', ...parking });
     case 'requested':
-      return () => ({ kind: 'request' });
+      return () => ({ kind: 'request', parking });
     case 'unrequested':
       return () => ({ kind: 'unrequest' });
     case 'ready':
-      return () => ({ kind: 'car_ready' });
+      return () => ({ kind: 'car_ready', parking });
     case 'paid':
       return () => ({ kind: 'pay_cash' });
     case 'completed':

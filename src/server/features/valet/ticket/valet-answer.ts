@@ -102,8 +102,8 @@ function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt }:
 }
 
 function actionsFor(ticket: Ticket, viewer: Viewer) {
-  const { whereabouts, parking } = ticket;
+  const { whereabouts } = ticket;
   const paid = isPaid(ticket);
   if (viewer === 'guest') return guestActions({ whereabouts, paid });
-  return staffActions({ whereabouts, paid, hasParking: parking !== null }, viewer === 'staff' ? 'valet' : 'vendor');
+  return staffActions({ whereabouts, paid }, viewer === 'staff' ? 'valet' : 'vendor');
 }

@@ -41,10 +41,15 @@ async function aCar(locationId: string, form: Form = {}) {
   const guest = { 'x-valet-key': await mintGuestKey(test.db, place, test.clock.now()) };
   return { id: valet._id, valet, guest, locationId };
 }
+async function aParkedCar(locationId: string, form: Form = {}) {
+  const car = await aCar(locationId, form);
+  await park(car.id);
+  return car;
+}
 type Status = 'entry' | 'parked' | 'ready' | 'requested' | 'unrequested' | 'paid' | 'completed';
 const move = (id: string, status: Status, more: object = {}, headers: Headers = leo.headers) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, headers);
-const ask = (id: string, status: 'requested' | 'unrequested' | 'cash', headers: Headers) =>
+const ask = (id: string, status: Status | 'cash', headers: Headers) =>
   test.call('PATCH /valets/:id/only', { params: { id }, body: { status } }, headers);
 const take = (id: string, headers: Headers) => test.call('POST /valets/:id/job', { params: { id }, body: {} }, headers);
 const park = (id: string) => move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
@@ -145,7 +150,7 @@ describe('a ticket', () => {
 
 describe('two people at once', () => {
   it('never both take a job; the loser is told who has it', async () => {
-    const { id, guest } = await aCar(await aStand());
+    const { id, guest } = await aParkedCar(await aStand());
     await ask(id, 'requested', guest);
     const answers = await Promise.all([take(id, leo.headers), take(id, mia.headers)]);
     expect(answers.map(told).sort()).toEqual(['200 ok', '409 job_taken']);
@@ -157,7 +162,7 @@ describe('two people at once', () => {
 
   it('never both win when a guest takes the request back while an attendant starts', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id, guest } = await aCar(await aStand());
+      const { id, guest } = await aParkedCar(await aStand());
       await ask(id, 'requested', guest);
       const [back, start] = await Promise.all([ask(id, 'unrequested', guest), take(id, leo.headers)]);
       expect([back.status, start.status].sort()).toEqual([200, 409]);
@@ -166,7 +171,7 @@ describe('two people at once', () => {
   });
 
   it('record a payment once', async () => {
-    const { id, guest } = await aCar(await aStand());
+    const { id, guest } = await aParkedCar(await aStand());
     await ask(id, 'requested', guest);
     const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, 'paid')));
     expect(answers.map(told).sort()).toEqual(['200 ok', '409 ticket_paid', '409 ticket_paid', '409 ticket_paid']);
@@ -299,7 +304,7 @@ describe('the handover', () => {
 
 describe('a stick shift', () => {
   it('is retrieved only by those who drive one', async () => {
-    const { id, guest } = await aCar(await aStand(), { transmissionType: 'Stick' });
+    const { id, guest } = await aParkedCar(await aStand(), { transmissionType: 'Stick' });
     await ask(id, 'requested', guest);
     expect(told(await take(id, leo.headers))).toBe('422 stick_not_driven');
     expect((await take(id, mia.headers)).status).toBe(200);

@@ -3,6 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { valetsContract as contract } from '#contract/valets.contract.ts';
 import type { TicketCommand } from '#domain/valet/ticket-commands.ts';
+import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Principal } from '../../../http/access/principal.ts';
@@ -90,18 +91,23 @@ function movingRoutes(deps: Deps): Route[] {
       return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
     }),
     route(contract.moveValetOnly, async ({ params, body, principal, now }) => {
-      const command = GUEST_COMMANDS[body.status];
-      const moved = await act(deps, { ticketId: params.id, principal, origin: body, now }, () => command);
-      return answer(moved, viewerFor(principal), now);
+      const command = onlyCommandOf(body.status, now);
+      if (isRefusal(command)) return command;
+      const caller = GUEST_STATUSES.has(body.status) ? principal : asStaff(principal);
+      const moved = await act(deps, { ticketId: params.id, principal: caller, origin: body, now }, command);
+      return answer(moved, viewerFor(caller), now);
     }),
   ];
 }
 
-const GUEST_COMMANDS = {
-  requested: { kind: 'request' },
-  unrequested: { kind: 'unrequest' },
-  cash: { kind: 'intend_cash' },
-} as const satisfies Record<string, TicketCommand>;
+const GUEST_STATUSES: ReadonlySet<OnlyStatus> = new Set(['requested', 'unrequested', 'cash']);
+type OnlyStatus = ValetStatus | 'cash';
+
+const onlyCommandOf = (status: OnlyStatus, now: Date): ReturnType<typeof commandOf> =>
+  status === 'cash' ? () => ({ kind: 'intend_cash' }) : commandOf({ status }, now);
+
+/** Only staff set the other statuses, so a signed-in attendant counts as staff even where the browser also holds a guest's key. */
+const asStaff = (principal: Principal): Principal => ({ ...principal, valetKey: null });
 
 function jobRoutes(deps: Deps): Route[] {
   return [
