@@ -203,6 +203,17 @@ export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
 }
 
+/** The provider takes fewer calls at a time. Nothing was done. */
+export class ProviderBusy extends ProviderUnavailable {
+  override readonly name = 'ProviderBusy';
+  /** How long it asks to be left alone, in ms; 0 when it does not say. */
+  readonly retryAfterMs: number;
+  constructor(message: string, retryAfterMs = 0) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 /** The settings prevent the call, for example a rejected key: somebody has to fix them. */
 export class ProviderMisconfigured extends ProviderUnavailable {
   override readonly name = 'ProviderMisconfigured';

@@ -5,6 +5,7 @@ import type { AccountFacts, PayoutState } from '#domain/payouts/payout-state.ts'
 import { missingDetails, payoutState } from '#domain/payouts/payout-state.ts';
 import type { Deps } from '../../../deps.ts';
 import { type OwnerAccounts, ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
+import { createPace } from '../../../ports/payments/provider-pace.ts';
 import {
   findAccount,
   findAccountByRef,
@@ -18,7 +19,7 @@ export type AccountDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
 
 const RECENT_MINUTES = 60;
 const SETTLED_MINUTES = 24 * 60;
-const AT_ONCE = 20;
+const PAGE = 100;
 
 /** The provider that passes shares on to owners; null when none does. */
 export function accountsHere({ payments }: Pick<Deps, 'payments'>): { name: string; accounts: OwnerAccounts } | null {
@@ -42,13 +43,18 @@ export async function checkAnnouncedAccount(deps: AccountDeps, provider: string,
   if (account) await checkAccount(deps, account);
 }
 
-/** Catches up on lost webhooks. */
+/** What a lost webhook would have said: every account that is due is asked about once, as fast as the provider allows. */
 export async function checkAccounts(deps: AccountDeps): Promise<void> {
   const now = deps.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const due = { checkedBefore: before(RECENT_MINUTES), settledBefore: before(SETTLED_MINUTES), limit: AT_ONCE, now };
-  const checks = (await takeAccountsToCheck(deps.db, due)).map((account) => checkAccount(deps, account));
-  const failures = (await Promise.allSettled(checks)).filter((check) => check.status === 'rejected');
+  const due = { checkedBefore: before(RECENT_MINUTES), settledBefore: before(SETTLED_MINUTES), limit: PAGE, now };
+  const pace = createPace();
+  const failures: PromiseRejectedResult[] = [];
+  for (let accounts: PayoutAccount[] | null = null; accounts === null || accounts.length === PAGE; ) {
+    accounts = await takeAccountsToCheck(deps.db, due);
+    const checks = accounts.map((account) => pace.run(() => checkAccount(deps, account)));
+    failures.push(...(await Promise.allSettled(checks)).filter((check) => check.status === 'rejected'));
+  }
   const [unforeseen] = failures.filter(({ reason }) => !(reason instanceof ProviderUnavailable));
   if (unforeseen) throw unforeseen.reason;
 }

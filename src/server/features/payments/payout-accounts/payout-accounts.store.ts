@@ -136,6 +136,8 @@ export async function takeAccountsToCheck(
         .select('id')
         .where('accountRef', 'is not', null)
         .where('checkedAt', '<', checkedBefore)
+        // Asked about in this run already.
+        .where((where) => where.or([where('askedAt', 'is', null), where('askedAt', '<', now)]))
         .where((where) => where.or([where('status', '!=', 'active'), where('checkedAt', '<', settledBefore)]))
         .orderBy('askedAt', (order) => order.asc().nullsFirst())
         .orderBy('checkedAt')

@@ -8,6 +8,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../../../ports/payments/payments.port.ts';
+import { createPace } from '../../../ports/payments/provider-pace.ts';
 import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
@@ -20,11 +21,11 @@ import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.
 const QUIET_MINUTES = 2;
 /** PayPal deletes an unapproved order within three days at the latest. */
 const KEPT_MINUTES = 4 * 24 * 60;
-const AT_ONCE = 10;
+const PAGE = 500;
 
 /** @throws any failures, after every payment was checked. */
 export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void> {
-  const page = { before: minutesBefore(deps.now(), QUIET_MINUTES), limit: AT_ONCE };
+  const page = { before: minutesBefore(deps.now(), QUIET_MINUTES), limit: PAGE };
   const errors = [
     ...(await sweepAll(
       (after) => listUnsettled(deps.db, { ...page, after }),
@@ -44,14 +45,15 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void
   if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
 }
 
-/** All pages, so that neither many waiting payments nor a failing one keep the others from their turn. */
+/** As fast as the provider allows, page after page to the last, so that neither many that wait nor one that fails keeps the others from their turn. */
 async function sweepAll<T extends { readonly id: string }>(
   list: (after: string | null) => Promise<readonly T[]>,
   sweep: (one: T) => Promise<void>,
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
+  const pace = createPace();
   for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
-    const outcomes = await Promise.allSettled(page.map(sweep));
+    const outcomes = await Promise.allSettled(page.map((one) => pace.run(() => sweep(one))));
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
     errors.push(...failures.filter((error) => !isTransient(error)));
   }

@@ -4,7 +4,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import type { Instrument } from '#testing/paypal/paypal-books.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#testing/paypal/paypal-stand-in.ts';
 import { TOKEN_SECONDS } from '#testing/paypal/paypal-tokens.ts';
-import type { ProviderIntent } from '../payments.port.ts';
+import { type ProviderIntent, ProviderUnavailable } from '../payments.port.ts';
 import { createPayPalProvider, type PayPalOptions } from './paypal-provider.ts';
 
 const clock = createFakeClock();
@@ -163,7 +163,7 @@ describe('a failing PayPal', () => {
     async (fault) => {
       const ref = await aReservation();
       paypal.faults.failAt(['capture'], fault);
-      await expect(provider.capture(ref, `capture-${ref}`)).rejects.toEqual(unavailable);
+      await expect(provider.capture(ref, `capture-${ref}`)).rejects.toBeInstanceOf(ProviderUnavailable);
       expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('succeeded');
     },
   );

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
+import { ProviderBusy, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
 import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
 import { createPayPalToken } from './paypal-token.ts';
 
@@ -83,6 +83,7 @@ function refusalOf(status: number, body: unknown): Error {
   const { data } = Refusal.safeParse(body);
   const [detail] = data?.details ?? [];
   const code = detail?.issue ?? data?.name ?? `HTTP_${status}`;
+  if (status === 429) return new ProviderBusy(`PayPal answered ${status}: ${code}`);
   if (status >= 500 || PASSING.has(status)) return new ProviderUnavailable(`PayPal answered ${status}: ${code}`);
   const message = detail?.description ?? data?.message ?? `PayPal answered ${status}.`;
   return new PayPalRefused(status, { code, message });

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
+import { ProviderBusy, ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
 
 /** In milliseconds: a driver waits for some of these calls. */
 const PATIENCE = 10_000;
@@ -118,6 +118,7 @@ function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode = 0, code, rawType, message } = error;
   if (statusCode === 401 || statusCode === 403) return new ProviderMisconfigured(`Stripe: ${message}`);
+  if (statusCode === 429 && code !== 'lock_timeout') return new ProviderBusy(`Stripe: ${message}`);
   const isFinal = statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode);
   if (!isFinal || code === 'rate_limit') return new ProviderUnavailable(`Stripe: ${message}`);
   return new ProviderRefused(rawType === 'idempotency_error' ? rawType : (code ?? rawType ?? 'refused'), message);

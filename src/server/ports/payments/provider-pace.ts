@@ -1,0 +1,87 @@
+// How many calls a walk has outstanding at a provider: more as long as the provider answers, half as many when it says that
+// these are too many, and those which it refused for that reason are made again.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { ProviderBusy, ProviderUnavailable } from './payments.port.ts';
+
+export type Pace = {
+  /** In its turn. @throws what `act` throws; ProviderBusy only after several tries. */
+  run<T>(act: () => Promise<T>): Promise<T>;
+};
+
+export const FIRST_AT_ONCE = 10;
+/** More bring nothing: at 250 ms a call these are more calls a second than any provider takes from one account. */
+export const MAX_AT_ONCE = 64;
+const MAX_TRIES = 6;
+const FIRST_PAUSE_MS = 500;
+
+type State = {
+  atOnce: number;
+  /** Until the provider first complained, the number doubles from round to round; then it grows by one. */
+  hasComplained: boolean;
+  answered: number;
+  /** Calls that began before the last complaint say nothing about the pace since. */
+  round: number;
+  pauseMs: number;
+  pause: Promise<unknown>;
+};
+
+export function createPace({ wait = sleep }: { wait?: (ms: number) => Promise<unknown> } = {}): Pace {
+  const limit = pLimit(FIRST_AT_ONCE);
+  const state: State = {
+    atOnce: FIRST_AT_ONCE,
+    hasComplained: false,
+    answered: 0,
+    round: 0,
+    pauseMs: FIRST_PAUSE_MS,
+    pause: Promise.resolve(),
+  };
+  const tryOnce = async <T>(act: () => Promise<T>): Promise<T> => {
+    await state.pause;
+    const { round } = state;
+    try {
+      const answer = await act();
+      if (round === state.round) speedUp(state);
+      return answer;
+    } catch (error) {
+      if (round === state.round && error instanceof ProviderUnavailable) slowDown(state, error, wait);
+      throw error;
+    } finally {
+      limit.concurrency = state.atOnce;
+    }
+  };
+  return {
+    run: async (act) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await limit(() => tryOnce(act));
+        } catch (error) {
+          if (!(error instanceof ProviderBusy) || tries === MAX_TRIES) throw error;
+        }
+      }
+    },
+  };
+}
+
+function speedUp(state: State): void {
+  state.answered += 1;
+  if (state.hasComplained && state.answered < state.atOnce) return;
+  state.answered = 0;
+  state.pauseMs = FIRST_PAUSE_MS;
+  state.atOnce = Math.min(state.atOnce + 1, MAX_AT_ONCE);
+}
+
+/** One that is down is asked as if nothing were known of it; one that is busy is left alone for a moment besides. */
+function slowDown(state: State, error: ProviderUnavailable, wait: (ms: number) => Promise<unknown>): void {
+  state.round += 1;
+  state.answered = 0;
+  state.hasComplained = true;
+  if (!(error instanceof ProviderBusy)) {
+    state.atOnce = Math.min(state.atOnce, FIRST_AT_ONCE);
+    return;
+  }
+  state.atOnce = Math.max(1, Math.floor(state.atOnce / 2));
+  state.pause = wait(Math.max(state.pauseMs, error.retryAfterMs));
+  state.pauseMs *= 2;
+}
