@@ -48,7 +48,7 @@ test('correcting a plate is free, a dearer zone costs the difference, and the of
 
   await page.getByRole('link', { name: `Correct plate, state or zone of ${meant}` }).click();
   await page.getByLabel('Zone').selectOption({ label: 'Zone C3, $6.00 an hour' });
-  await expect(page.getByText('The zone costs $2.20 more, fee included.')).toBeVisible();
+  await expect(page.getByText('The zone costs $2.20 more, taxes and fees included.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue – $2.20' }).click();
   await expect(page.getByText('Until this is paid both plates count', { exact: false })).toBeVisible();
   await expectAccessible(page, 'a difference to be paid');

@@ -95,7 +95,7 @@ test('a lot and its zone are changed and taken off the market', async ({ page })
   await expectHeading(page, 'Edit zone 1');
   await expectAccessible(page, 'edit zone');
   await page.getByLabel('Price in dollars').fill('7.5');
-  await expect(page.getByText('Drivers pay $16.50 for 2 hours, fee included')).toBeVisible();
+  await expect(page.getByText('Drivers pay $16.50 for 2 hours, taxes and fees included')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('$8.25')).toBeVisible();
   await page.getByRole('link', { name: 'Edit Zone' }).click();
@@ -224,7 +224,7 @@ async function addHourlyZone(page: Page, look: Look = noLook): Promise<void> {
   await page.getByRole('button', { name: 'Add Zone' }).click();
   await expect(page.getByText('The price has at most two decimals.')).toBeVisible();
   await page.getByLabel('Price in dollars').fill('5');
-  await expect(page.getByText('Drivers pay $11.00 for 2 hours, fee included')).toBeVisible();
+  await expect(page.getByText('Drivers pay $11.00 for 2 hours, taxes and fees included')).toBeVisible();
   await look(page, 'add a zone');
   await page.getByRole('button', { name: 'Add Zone' }).click();
 }
@@ -232,7 +232,7 @@ async function addHourlyZone(page: Page, look: Look = noLook): Promise<void> {
 async function addDailyZone(page: Page): Promise<void> {
   await page.getByLabel('Zone number').fill('1');
   await page.getByLabel('Price in dollars').fill('18.50');
-  await expect(page.getByText('Drivers pay $20.35 for 1 day, fee included')).toBeVisible();
+  await expect(page.getByText('Drivers pay $20.35 for 1 day, taxes and fees included')).toBeVisible();
   await page.getByLabel('Opens').fill('07:00');
   await page.getByLabel('Closes').fill('07:00');
   await expect(page.getByText('Always open.')).toBeVisible();

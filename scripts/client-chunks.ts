@@ -10,7 +10,17 @@ const SOURCES = resolve(import.meta.dirname, '../src');
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // What every page loads first.
-  base: ['', 'ui/base', 'ui/roadside', 'lib/api', 'lib/routing', 'lib/storage', 'lib/time', 'roles/roadside'],
+  base: [
+    '',
+    'ui/base',
+    'ui/roadside',
+    'lib/api',
+    'lib/pricing',
+    'lib/routing',
+    'lib/storage',
+    'lib/time',
+    'roles/roadside',
+  ],
   // The booking page up to the payment step.
   booking: [
     'roles/driver/booking',

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
-import { plainTerms } from '#domain/pricing/offer.ts';
+import type { Charge, Rate } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 
@@ -12,9 +12,8 @@ import { priceLines } from '#domain/pricing/price-stay.ts';
 export type Offer = {
   readonly locationId: string;
   readonly zoneId: string;
-  readonly isHourly: boolean;
-  readonly priceCents: number;
-  readonly feeBasisPoints: number;
+  readonly rate: Rate;
+  readonly charges: readonly Charge[];
 };
 
 /** Zones that are always open. */
@@ -22,8 +21,7 @@ export async function listOffers(connectionString: string): Promise<readonly Off
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<Offer>(`
-    select location_id as "locationId", zones.id as "zoneId", is_hourly as "isHourly", price_cents as "priceCents",
-      fee_basis_points as "feeBasisPoints"
+    select location_id as "locationId", zones.id as "zoneId", rate, charges
     from zones join locations on locations.id = location_id where open_minutes = close_minutes order by random()`);
   await client.end();
   return rows;
@@ -71,12 +69,12 @@ export async function payForStay(
   connection: Connection,
   offer: Offer,
 ): Promise<{ clientSecret: unknown; guest: object }> {
-  const { locationId, zoneId, isHourly } = offer;
+  const { locationId, zoneId, rate } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);
   const stay = { locationId, zoneId, totalCost: priceOf(offer), vehicles: [{ plate, state: 'IL' }] };
   // Each driver comes from a separate address, for a server that trusts its proxy.
   const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
-  const time = isHourly ? { hours: HOURS } : { days: 1 };
+  const time = rate.isHourly ? { hours: HOURS } : { days: 1 };
   const intent = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });
   const { clientSecret } = intent;
   await connection.post(STEPS.sessions, { ...stay, clientSecret }, { ...guest, ...keyed() });
@@ -84,11 +82,11 @@ export async function payForStay(
   return { clientSecret, guest };
 }
 
-function priceOf({ isHourly, priceCents, feeBasisPoints }: Offer): number {
-  const duration = isHourly
+function priceOf({ rate, charges }: Offer): number {
+  const duration = rate.isHourly
     ? ({ kind: 'hourly', minutes: HOURS * 60 } as const)
     : ({ kind: 'daily', days: 1 } as const);
-  return totalOf(priceLines(plainTerms({ isHourly, priceCents, feeBasisPoints }), duration));
+  return totalOf(priceLines({ rate, charges }, duration));
 }
 
 const randomKey = () => randomBytes(16).toString('base64url');

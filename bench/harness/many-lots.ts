@@ -24,8 +24,10 @@ const MAKE_LOTS = `
     returning id
   )
   insert into zones
-    (location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code, created_at)
-  select lots.id, uuidv7(), number::text, 100 + floor(random() * 30)::int * 50, random() < 0.7, 0, 0, uuidv7()::text, now()
+    (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
+  select lots.id, uuidv7(), number::text,
+    jsonb_build_object('name', 'Rate', 'isHourly', random() < 0.7, 'priceCents', 100 + floor(random() * 30)::int * 50),
+    0, 0, uuidv7()::text, now()
   from lots, generate_series(1, 2) number`;
 
 export type Point = { readonly lat: number; readonly lng: number };

@@ -18,8 +18,8 @@ const MAKE_LOTS = `
     from generate_series(1, ${LOTS}) number returning id
   )
   insert into zones
-    (location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code, created_at)
-  select id, uuidv7(), '1', 500, true, 0, 0, uuidv7()::text, now() from lots`;
+    (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
+  select id, uuidv7(), '1', '{"name": "Hourly rate", "isHourly": true, "priceCents": 500}'::jsonb, 0, 0, uuidv7()::text, now() from lots`;
 
 /** Three letters and four digits each, spread over all that begin so, as a state's plates are. */
 const MAKE_VEHICLES = `

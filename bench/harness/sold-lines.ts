@@ -1,6 +1,6 @@
 // What a stay at $5 an hour with a fee of 10 percent keeps of its price, as SQL.
 
-import { plainTerms } from '#domain/pricing/offer.ts';
+import { plainTerms } from '#testing/builders/plain-terms.ts';
 
 export const TERMS = `'${JSON.stringify(plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 }))}'::jsonb`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Session } from './sessions.contract.ts';
-import { CentsAmount, Done, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
+import { CentsAmount, Charges, Done, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
 
 const Coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], {
   error: 'Set the pin on the map.',
@@ -20,6 +20,8 @@ export const Location = z.object({
   timeZone: z.string(),
   /** The transaction fee on top of parking, in basis points. */
   feeBasisPoints: z.int(),
+  /** Everything that is added to parking here, the transaction fee included. */
+  charges: Charges,
   archived: z.boolean(),
 });
 export type Location = z.output<typeof Location>;
@@ -34,7 +36,7 @@ export type MyLocation = z.output<typeof MyLocation>;
 export const NearbyLocation = Location.extend({
   /** Meters from the requested point. */
   distance: z.number(),
-  /** The lowest total for one hour here now, fee included, in cents; null when no zone is selling. */
+  /** The lowest total for one hour here now, taxes and fee included, in cents; null when no zone is selling. */
   cheapestHour: CentsAmount.nullable(),
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, defineEndpoint } from './endpoint.ts';
 import { PaymentMethodName } from './payment-method.ts';
 import { PlateText, StateText } from './vehicles.contract.ts';
-import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines } from './wire.ts';
+import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery, PriceLines, Terms } from './wire.ts';
 
 export const OrderVehicle = z.object({
   plate: PlateText,
@@ -42,6 +42,8 @@ export const Session = z.object({
   isHourly: z.boolean(),
   /** Cents per hour or day, as sold. */
   rate: CentsAmount,
+  /** The rate and the charges by which it was sold and by which more time is. */
+  terms: Terms,
   /** Hours sold including extensions; 24 per day in a daily zone. */
   hours: z.number(),
   /** How many of them a member code gave; null for a purchased stay. */

@@ -1,6 +1,7 @@
 // The small shapes shared by all contracts.
 
 import { z } from 'zod';
+import { CHARGE_BASES, CHARGE_KINDS } from '#domain/pricing/offer.ts';
 import { LINE_KINDS } from '#domain/pricing/price-line.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
@@ -9,6 +10,8 @@ export const NewId = z.uuidv7({ error: 'Make it a UUID of version 7.' }).toLower
 export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 2026-11-20T15:00:00Z.' });
 /** Integer cents; never negative. */
 export const CentsAmount = z.int().min(0);
+
+const Payee = z.union([z.enum(['owner', 'platform']), z.templateLiteral(['authority:', z.string()])]);
 
 /**
  * What a price is made of, parking first; the lines sum to the total. `cents` is negative for a discount and for what goes back. A public
@@ -19,9 +22,26 @@ export const PriceLines = z.array(
     kind: z.enum(LINE_KINDS),
     label: z.string(),
     cents: z.int(),
-    payee: z.union([z.enum(['owner', 'platform']), z.templateLiteral(['authority:', z.string()])]),
+    payee: Payee,
   }),
 );
+
+/** What an hour or a day costs, in cents. */
+export const Rate = z.object({ name: z.string(), isHourly: z.boolean(), priceCents: CentsAmount });
+
+/** What is added to parking: a line each, a share in basis points of parking alone or of parking and the fee. */
+export const Charges = z.array(
+  z.object({
+    kind: z.enum(CHARGE_KINDS),
+    label: z.string(),
+    payee: Payee,
+    basisPoints: z.int().min(0),
+    on: z.enum(CHARGE_BASES),
+  }),
+);
+
+/** What a stay is sold by, frozen when it is sold. */
+export const Terms = z.object({ rate: Rate, charges: Charges });
 
 /** An e-mail address in the one spelling by which accounts are found. */
 export function emailAddress(error: string) {

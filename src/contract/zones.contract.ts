@@ -4,7 +4,7 @@ import { ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
 import { anyone, defineEndpoint, FileAnswer } from './endpoint.ts';
 import { Location } from './locations.contract.ts';
 import { WeekTime } from './week-time.ts';
-import { Done, Id, NextCursor, oneLine, PageQuery } from './wire.ts';
+import { Done, Id, NextCursor, oneLine, PageQuery, Rate } from './wire.ts';
 
 const TimeOfDay = z
   .string({ error: 'Give the time as HH:MM.' })
@@ -19,6 +19,8 @@ export const Zone = z.object({
   /** Dollars per hour or day, at most two decimals. */
   price: z.number(),
   isHourly: z.boolean(),
+  /** What price and isHourly say, as it is priced: with the charges of the location it makes an offer. */
+  rate: Rate,
   openTime: TimeOfDay,
   closeTime: TimeOfDay,
   /** The short code on this zone's sign: /p/{signCode} leads to its page. */

@@ -3,12 +3,12 @@
  * lead to.
  */
 import fc from 'fast-check';
-import { plainTerms } from '#domain/pricing/offer.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { decideTicket } from '#domain/valet/decide-ticket.ts';
 import { isPaid, type Ticket, type TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import { openTicket, type TicketFact } from '#domain/valet/ticket-facts.ts';
+import { plainTerms } from './builders/plain-terms.ts';
 
 export const timeZone = 'America/Chicago';
 export const noon = new Date('2026-11-20T18:00:00Z');

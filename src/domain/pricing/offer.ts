@@ -10,11 +10,14 @@ import type { LineKind, Payee } from './price-line.ts';
 export type Rate = { readonly name: string; readonly isHourly: boolean; readonly priceCents: Cents };
 
 /** What a charge is a share of: what parking costs after discounts, or that and the fee. */
-export type ChargeBasis = 'parking' | 'parking_and_fee';
+export const CHARGE_BASES = ['parking', 'parking_and_fee'] as const;
+export type ChargeBasis = (typeof CHARGE_BASES)[number];
+
+export const CHARGE_KINDS = ['discount', 'fee', 'tax'] as const satisfies readonly LineKind[];
 
 /** A line that is a share of the lines before it; 1000 basis points are 10 percent. A discount is taken off. */
 export type Charge = {
-  readonly kind: Exclude<LineKind, 'parking'>;
+  readonly kind: (typeof CHARGE_KINDS)[number];
   readonly label: string;
   readonly payee: Payee;
   readonly basisPoints: number;
@@ -39,23 +42,28 @@ export const feeCharge = (basisPoints: number): Charge => ({
 /** One price, for an hour or for a day. */
 export type PlainRate = Omit<Rate, 'name'>;
 
-export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
+export const plainRate = ({ isHourly, priceCents }: PlainRate): Rate => ({
+  name: isHourly ? 'Hourly rate' : 'Daily rate',
+  isHourly,
+  priceCents,
+});
 
 /** What of an offer is frozen into an order. */
 export const termsOf = ({ rate, charges }: Terms): Terms => ({ rate, charges });
 
 /** The transaction fee among the charges, in basis points. */
-export const feeRateOf = ({ charges }: Terms): number => charges.find(({ kind }) => kind === 'fee')?.basisPoints ?? 0;
+export const feeRateOf = ({ charges }: Pick<Terms, 'charges'>): number => charges.find(isFee)?.basisPoints ?? 0;
 
-/** What a place sells that asks one price and the platform's fee. */
-export const plainOffer = (place: PlainPrice & Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
-  ...plainTerms(place),
-  schedule: place.schedule,
-  timeZone: place.timeZone,
-});
+/** The charges with another transaction fee, in basis points. It comes first, because a tax may be a share of parking and the fee. */
+export const withFeeRate = (charges: readonly Charge[], basisPoints: number): readonly Charge[] => [
+  feeCharge(basisPoints),
+  ...charges.filter((charge) => !isFee(charge)),
+];
 
-/** The terms of a place that asks one price and the platform's fee. */
-export const plainTerms = ({ isHourly, priceCents, feeBasisPoints }: PlainPrice): Terms => ({
-  rate: { name: isHourly ? 'Hourly rate' : 'Daily rate', isHourly, priceCents },
-  charges: [feeCharge(feeBasisPoints)],
-});
+const isFee = ({ kind }: Charge): boolean => kind === 'fee';
+
+/** What a zone sells: its own rate and hours, with the charges and the time zone of its lot. Nothing else builds an offer. */
+export const offerOf = (
+  { rate, schedule }: Pick<Offer, 'rate' | 'schedule'>,
+  { charges, timeZone }: Pick<Offer, 'charges' | 'timeZone'>,
+): Offer => ({ rate, charges, schedule, timeZone });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainTerms } from '#testing/builders/plain-terms.ts';
 import type { ZoneHours } from '../zones/zone-schedule.ts';
 import { durationMinutes, joinDurations, type StayDuration } from './duration.ts';
-import { type Charge, type Offer, plainTerms } from './offer.ts';
+import type { Charge, Offer } from './offer.ts';
 import { addLines, divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
 import { priceStay } from './price-stay.ts';
 

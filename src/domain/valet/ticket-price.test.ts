@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlainPrice, plainTerms } from '../pricing/offer.ts';
+import { type PlainPrice, plainTerms } from '#testing/builders/plain-terms.ts';
 import { feesOf, parkingOf, totalOf } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
 import type { TicketPayment } from './ticket.ts';

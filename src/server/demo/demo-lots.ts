@@ -2,11 +2,11 @@
 // is kept for fiction). Sign codes use the letters that signs use: every lot has its own five, and its zones count in
 // 3, 4, 6, 7. The corner of Adams and Clark is the one to try things at: PRKHR3 ("park here") is open day and night.
 
-import type { PlainRate } from '#domain/pricing/offer.ts';
+import { plainRate, type Rate } from '#domain/pricing/offer.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 
-export type DemoZone = PlainRate & OpeningHours & { readonly zoneNumber: string; readonly signCode: string };
+export type DemoZone = OpeningHours & { readonly rate: Rate; readonly zoneNumber: string; readonly signCode: string };
 
 export type DemoLot = {
   readonly name: string;
@@ -24,15 +24,15 @@ export type DemoLot = {
 type Hours = readonly [open: string, close: string];
 const ALWAYS: Hours = ['00:00', '00:00'];
 
-const zone = (signCode: string, zoneNumber: string, rate: PlainRate, [open, close]: Hours): DemoZone => ({
-  ...rate,
+const zone = (signCode: string, zoneNumber: string, rate: Rate, [open, close]: Hours): DemoZone => ({
+  rate,
   zoneNumber,
   signCode,
   openMinutes: parseTimeOfDay(open) ?? 0,
   closeMinutes: parseTimeOfDay(close) ?? 0,
 });
-const perHour = (dollars: number): PlainRate => ({ isHourly: true, priceCents: Math.round(dollars * 100) });
-const perDay = (dollars: number): PlainRate => ({ isHourly: false, priceCents: Math.round(dollars * 100) });
+const perHour = (dollars: number): Rate => plainRate({ isHourly: true, priceCents: Math.round(dollars * 100) });
+const perDay = (dollars: number): Rate => plainRate({ isHourly: false, priceCents: Math.round(dollars * 100) });
 
 export const DEMO_LOTS: readonly DemoLot[] = [
   {

@@ -1,6 +1,6 @@
 // Puts the demo's lots on the market through the features' own stores.
 
-import type { PlainRate } from '#domain/pricing/offer.ts';
+import { type Offer, offerOf } from '#domain/pricing/offer.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -11,14 +11,13 @@ import { DEMO_LOTS, type DemoLot, type DemoZone } from './demo-lots.ts';
 import type { Mint } from './demo-mint.ts';
 
 /** What must be known of a zone to sell in it. */
-export type SellingZone = PlainRate &
-  OpeningHours & {
-    readonly zoneId: string;
-    readonly locationId: string;
-    readonly signCode: string;
-    readonly timeZone: string;
-    readonly feeBasisPoints: number;
-  };
+export type SellingZone = OpeningHours & {
+  readonly zoneId: string;
+  readonly locationId: string;
+  readonly signCode: string;
+  readonly timeZone: string;
+  readonly offer: Offer;
+};
 
 export type OpenLot = {
   readonly crowd: Crowd;
@@ -50,7 +49,7 @@ async function openLot(
   lot: DemoLot & Opening & { readonly id: string },
 ): Promise<OpenLot> {
   const { id, name, address, lat, lng, phone, ownerId, openedAt, mint } = lot;
-  const { timeZone, feeBasisPoints } = await insertLocation(tx, {
+  const { timeZone, charges } = await insertLocation(tx, {
     id,
     ownerId,
     name,
@@ -66,7 +65,8 @@ async function openLot(
   for (const zone of lot.zones) {
     const zoneId = mint.idAt(openedAt);
     await openZone(tx, zone, { locationId: id, zoneId, openedAt });
-    zones.push({ ...zone, zoneId, locationId: id, timeZone, feeBasisPoints });
+    const offer = offerOf({ ...zone, schedule: [] }, { charges, timeZone });
+    zones.push({ ...zone, zoneId, locationId: id, timeZone, offer });
   }
   return { crowd: CROWDS[lot.crowd], visitsADay: lot.visitsADay, timeZone, zones };
 }
@@ -80,8 +80,7 @@ async function openZone(
     locationId,
     id: zoneId,
     zoneNumber: zone.zoneNumber,
-    priceCents: zone.priceCents,
-    isHourly: zone.isHourly,
+    rate: zone.rate,
     openMinutes: zone.openMinutes,
     closeMinutes: zone.closeMinutes,
     signCode: await claimSignCode(tx, { locationId, zoneId }, () => zone.signCode),

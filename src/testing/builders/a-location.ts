@@ -1,5 +1,6 @@
 /** A location and its zones, inserted directly; by default an ordinary lot in Chicago. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { type Charge, feeCharge, plainRate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -16,6 +17,8 @@ type LocationWishes = {
   lng?: number;
   timeZone?: string;
   feeBasisPoints?: number;
+  /** Further charges, besides the fee. */
+  taxes?: readonly Charge[];
   archivedAt?: Date | null;
   createdAt?: Date;
 };
@@ -46,6 +49,7 @@ function buildLocation(wishes: LocationWishes): BuiltLocation {
     lng: -87.6339,
     timeZone: 'America/Chicago',
     feeBasisPoints: 1000,
+    taxes: [],
     archivedAt: null,
     createdAt: CREATED_AT,
     ...wishes,
@@ -63,7 +67,7 @@ async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Pro
     lat: location.lat,
     lng: location.lng,
     timeZone: location.timeZone,
-    feeBasisPoints: location.feeBasisPoints,
+    charges: JSON.stringify([feeCharge(location.feeBasisPoints), ...location.taxes]),
     archivedAt: location.archivedAt,
     createdAt: location.createdAt,
   }));
@@ -113,8 +117,7 @@ async function insertZone(db: Db, zone: BuiltZone): Promise<void> {
       locationId: zone.locationId,
       id: zone.id,
       zoneNumber: zone.zoneNumber,
-      priceCents: zone.priceCents,
-      isHourly: zone.isHourly,
+      rate: JSON.stringify(plainRate(zone)),
       openMinutes: zone.openMinutes,
       closeMinutes: zone.closeMinutes,
       signCode: zone.signCode,

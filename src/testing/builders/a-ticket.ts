@@ -1,10 +1,10 @@
 /** A valet stand and its tickets, inserted directly; by default an ordinary parked car. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { plainTerms } from '#domain/pricing/offer.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ValetTicketsTable } from '#server/db/tables/valet-tables.ts';
 import { hashCapability } from '#server/http/access/principal.ts';
+import { plainTerms } from './plain-terms.ts';
 
 const CREATED_AT = new Date('2026-11-20T15:00:00Z');
 

@@ -6,7 +6,7 @@ export const homeTexts = {
   atSign: 'Standing at a sign?',
   steps: [
     { title: 'Find your lot', text: 'On the list of lots near you, or by the code on its sign.' },
-    { title: 'Say how long', text: 'The total, fee included, is on the page before we ask for anything.' },
+    { title: 'Say how long', text: 'The total, taxes and fees included, is on the page before we ask for anything.' },
     { title: 'Pay and go', text: 'Your plate is covered from that moment. Add time from wherever you are.' },
   ],
   stepsTitle: 'Three steps, about a minute',

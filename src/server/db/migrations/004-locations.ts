@@ -27,7 +27,9 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
         sin(radians(lat))
       ])) stored,
       time_zone text not null,
-      fee_basis_points integer not null default 1000 check (fee_basis_points between 0 and 10000),
+      charges jsonb not null default '[
+        {"kind": "fee", "label": "Transaction fee", "payee": "platform", "basisPoints": 1000, "on": "parking"}
+      ]' check (jsonb_typeof(charges) = 'array'),
       archived_at timestamptz,
       created_at timestamptz not null
     );
@@ -49,8 +51,9 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
       location_id uuid not null references locations (id),
       id uuid not null,
       zone_number text not null,
-      price_cents integer not null check (price_cents >= 0),
-      is_hourly boolean not null,
+      rate jsonb not null,
+      price_cents integer not null generated always as ((rate->>'priceCents')::integer) stored check (price_cents >= 0),
+      is_hourly boolean not null generated always as ((rate->>'isHourly')::boolean) stored,
       open_minutes smallint not null check (open_minutes between 0 and 1439),
       close_minutes smallint not null check (close_minutes between 0 and 1439),
       sign_code text not null,
@@ -65,7 +68,7 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
   // What a lot costs at least is asked of the zones that sell, and read from the index alone; which of them have hours of
   // their own in the week is asked of every lot in a list.
   await sql`
-    create index zones_price on zones (location_id, price_cents)
+    create index zones_price on zones (location_id, price_cents) include (rate)
     where archived_at is null and paused_at is null;
     create index zones_scheduled on zones (location_id)
     where schedule <> '[]' and archived_at is null and paused_at is null`.execute(db);

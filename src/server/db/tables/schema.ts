@@ -3,7 +3,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
-import type { Terms } from '#domain/pricing/offer.ts';
+import type { Charge, Rate, Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { TeamRole } from '#domain/team/membership.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
@@ -61,6 +61,8 @@ export type UsersTable = {
   email: string;
   /** Null until its owner sets a password with a link. */
   passwordHash: string | null;
+  /** When a mailed link was opened, which only the reader of the address can do. Null: anybody may have typed the address. */
+  emailProvenAt: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
   createdAt: Timestamp;
@@ -97,7 +99,8 @@ export type LocationsTable = {
   lng: number;
   position: Computed<string>;
   timeZone: string;
-  feeBasisPoints: Generated<number>;
+  /** What is added to parking at all of its zones, the transaction fee first. */
+  charges: ColumnType<Charge[], string | undefined, string>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
 };
@@ -106,8 +109,9 @@ export type ZonesTable = {
   locationId: string;
   id: string;
   zoneNumber: string;
-  priceCents: number;
-  isHourly: boolean;
+  rate: Json<Rate>;
+  priceCents: Computed<number>;
+  isHourly: Computed<boolean>;
   openMinutes: number;
   closeMinutes: number;
   signCode: string;

@@ -74,8 +74,8 @@ function visitOf(
   }
 }
 
-function durationOf({ hours }: Plan, { isHourly }: SellingZone): StayDuration {
-  return isHourly ? { kind: 'hourly', minutes: hours * 60 } : { kind: 'daily', days: hours / 24 };
+function durationOf({ hours }: Plan, { offer }: SellingZone): StayDuration {
+  return offer.rate.isHourly ? { kind: 'hourly', minutes: hours * 60 } : { kind: 'daily', days: hours / 24 };
 }
 
 /** With the second car, so that the first can be booked anywhere. */

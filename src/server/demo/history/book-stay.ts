@@ -2,7 +2,7 @@
 // vehicle.
 
 import { durationMinutes } from '#domain/pricing/duration.ts';
-import { plainOffer, termsOf } from '#domain/pricing/offer.ts';
+import { termsOf } from '#domain/pricing/offer.ts';
 import { divideLines } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';
@@ -35,7 +35,7 @@ export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> 
 }
 
 function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint): Order<'stay'> {
-  const offer = plainOffer({ ...zone, schedule: [] });
+  const { offer } = zone;
   const price = priceStay(offer, { kind: 'stay', duration, vehicles: vehicles.length }, at);
   return {
     locationId: zone.locationId,

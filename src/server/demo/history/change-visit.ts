@@ -2,7 +2,6 @@
 // it was: no part of the demo may be what the product would have refused.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { plainOffer } from '#domain/pricing/offer.ts';
 import { addLines } from '#domain/pricing/price-line.ts';
 import { priceStay } from '#domain/pricing/price-stay.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
@@ -35,7 +34,7 @@ function extensionOf(
   { at, minutes }: { at: Date; minutes: number },
   mint: Mint,
 ): Order<'extension'> | null {
-  if (!zone.isHourly) return null;
+  if (!zone.offer.rate.isHourly) return null;
   const sold: StayDuration = { kind: 'hourly', minutes: session.minutes };
   const added: StayDuration = { kind: 'hourly', minutes };
   const longer = addTime({ ...session, sold }, added, at);
@@ -43,7 +42,7 @@ function extensionOf(
   const span = { startsAt: session.startsAt, endsAt: longer.endsAt };
   if (!assessStay({ hours: zone, isHourly: true, timeZone: zone.timeZone, ...span }).ok) return null;
   const more = { kind: 'extension', ...span, sold, added, paid: session.lines } as const;
-  const price = priceStay(plainOffer({ ...zone, schedule: [] }), more, at);
+  const price = priceStay(zone.offer, more, at);
   if (price.totalCents < MIN_CENTS) return null;
   const { vehicleCount: _count, vehicles: _vehicles, byCode: _byCode, ...rate } = stay.order;
   return {

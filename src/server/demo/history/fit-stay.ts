@@ -10,7 +10,7 @@ const MIN_MINUTES = 30;
 /** Null when the zone is closed, or closes too soon. */
 export function fitStay(zone: SellingZone, at: Date, wanted: StayDuration): StayDuration | null {
   const times = stayTimes(at, wanted);
-  const assessed = assessStay({ hours: zone, isHourly: zone.isHourly, timeZone: zone.timeZone, ...times });
+  const assessed = assessStay({ hours: zone, isHourly: zone.offer.rate.isHourly, timeZone: zone.timeZone, ...times });
   if (assessed.ok) return wanted;
   if (assessed.refusal === 'zone_closed') return null;
   const minutes = Math.floor((assessed.closesAt.getTime() - times.startsAt.getTime()) / 60_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localDay, wallMinuteOfDay } from '#domain/calendar/local-time.ts';
-import { plainTerms } from '#domain/pricing/offer.ts';
+import { feeCharge, offerOf } from '#domain/pricing/offer.ts';
 import { timesLines, totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { isOpenAt } from '#domain/zones/opening-hours.ts';
@@ -20,7 +20,10 @@ const lots: OpenLot[] = DEMO_LOTS.map(({ name, crowd, visitsADay, zones }) => ({
   crowd: CROWDS[crowd],
   visitsADay,
   timeZone,
-  zones: zones.map((zone) => ({ ...zone, zoneId: zone.signCode, locationId: name, timeZone, feeBasisPoints: 1000 })),
+  zones: zones.map((zone) => {
+    const offer = offerOf({ ...zone, schedule: [] }, { charges: [feeCharge(1000)], timeZone });
+    return { ...zone, zoneId: zone.signCode, locationId: name, timeZone, offer };
+  }),
 }));
 
 function tell(at: string) {
@@ -71,7 +74,7 @@ describe("the demo's three months", () => {
       sales: [{ order }],
     } of friday.visits) {
       const duration = soldDuration(order.terms.rate.isHourly, order.minutes);
-      const one = priceLines(plainTerms({ ...zone, feeBasisPoints: 1000 }), duration);
+      const one = priceLines(zone.offer, duration);
       expect(order.lines).toEqual(timesLines(one, order.vehicleCount));
       expect(order.totalCents).toBe(totalOf(order.lines));
     }

@@ -69,7 +69,7 @@ function arrive(lot: OpenLot, at: Date, random: Random): Planned[] {
 function latestArrivals({ zones, crowd }: OpenLot, now: Date, random: Random): Planned[] {
   return zones.filter(isAlwaysOpen).map((zone) => {
     const at = new Date(now.getTime() - random.between(5, 55) * MINUTE_MS);
-    const duration = zone.isHourly
+    const duration = zone.offer.rate.isHourly
       ? ({ kind: 'hourly', minutes: random.between(8, 16) * 15 } as const)
       : drawDuration(zone, crowd, random);
     return { at, zone, duration };
@@ -77,7 +77,7 @@ function latestArrivals({ zones, crowd }: OpenLot, now: Date, random: Random): P
 }
 
 function drawDuration(zone: SellingZone, crowd: Crowd, random: Random): StayDuration {
-  return zone.isHourly
+  return zone.offer.rate.isHourly
     ? { kind: 'hourly', minutes: random.pick(crowd.stays) }
     : { kind: 'daily', days: random.pick(crowd.days) };
 }

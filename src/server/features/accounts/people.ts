@@ -15,7 +15,7 @@ export {
   findAccountById,
   holdUndeleted,
   lockAccount,
-  setPassword,
+  setPasswordByLink,
   updateAccess,
 } from './accounts.store.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';

@@ -2,6 +2,7 @@
 
 import type { Location } from '#contract/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { feeRateOf } from '#domain/pricing/offer.ts';
 import type { LocationRow } from './lots.store.ts';
 
 export {
@@ -25,7 +26,8 @@ export function toLocation(row: LocationRow): Location {
     location_point: { coordinates: [row.lng, row.lat] },
     userId: row.ownerId,
     timeZone: row.timeZone,
-    feeBasisPoints: row.feeBasisPoints,
+    feeBasisPoints: feeRateOf(row),
+    charges: [...row.charges],
     archived: row.archivedAt !== null,
   };
 }

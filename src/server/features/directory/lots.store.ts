@@ -1,6 +1,7 @@
-// The row of each location that everything else reads: its name, place, time zone, fee, owner, and whether it still
+// The row of each location that everything else reads: its name, place, time zone, charges, owner, and whether it still
 // sells.
 
+import type { Charge } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 
 /** The columns of an answer. */
@@ -14,7 +15,7 @@ export type LocationRow = {
   readonly lat: number;
   readonly lng: number;
   readonly timeZone: string;
-  readonly feeBasisPoints: number;
+  readonly charges: readonly Charge[];
   readonly archivedAt: Date | null;
 };
 
@@ -28,7 +29,7 @@ export const LOCATION_COLUMNS = [
   'lat',
   'lng',
   'timeZone',
-  'feeBasisPoints',
+  'charges',
   'archivedAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 

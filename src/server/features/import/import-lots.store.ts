@@ -1,6 +1,7 @@
 // The statements of an import: existing lots, and thousands of rows at once.
 
 import { sql } from 'kysely';
+import type { Rate } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonRows } from '../../db/json-rows.ts';
 
@@ -52,8 +53,7 @@ export type ZoneToInsert = {
   readonly locationId: string;
   readonly id: string;
   readonly zoneNumber: string;
-  readonly priceCents: number;
-  readonly isHourly: boolean;
+  readonly rate: Rate;
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly signCode: string;
@@ -72,12 +72,11 @@ export async function insertLots(db: Db, lots: readonly LotToInsert[]): Promise<
 
 export async function insertZones(db: Db, zones: readonly ZoneToInsert[]): Promise<void> {
   await sql`
-    insert into zones (location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code,
-      created_at)
-    select location_id, id, zone_number, price_cents, is_hourly, open_minutes, close_minutes, sign_code, created_at
+    insert into zones (location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at)
+    select location_id, id, zone_number, rate, open_minutes, close_minutes, sign_code, created_at
     from json_to_recordset(${jsonRows(zones)}::json) as zone (
-      location_id uuid, id uuid, zone_number text, price_cents int, is_hourly boolean, open_minutes int,
-      close_minutes int, sign_code text, created_at timestamptz
+      location_id uuid, id uuid, zone_number text, rate jsonb, open_minutes int, close_minutes int,
+      sign_code text, created_at timestamptz
     )`.execute(db);
 }
 

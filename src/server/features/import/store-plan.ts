@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { plainRate } from '#domain/pricing/offer.ts';
 import { drawSignCode } from '#domain/signs/sign-code.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../../db/database.ts';
@@ -46,8 +47,7 @@ function zoneRow(zone: PlannedZone, { id, locationId, now }: { id: string; locat
     locationId,
     id,
     zoneNumber: zone.zoneNumber,
-    priceCents: requireRead(dollarsToCents(zone.price)),
-    isHourly: zone.isHourly,
+    rate: plainRate({ isHourly: zone.isHourly, priceCents: requireRead(dollarsToCents(zone.price)) }),
     openMinutes: requireRead(parseTimeOfDay(zone.openTime)),
     closeMinutes: requireRead(parseTimeOfDay(zone.closeTime)),
     createdAt: now,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { feeCharge } from '#domain/pricing/offer.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
@@ -64,7 +65,7 @@ describe('the transaction fee of a location', () => {
     const { id } = await ownLot();
     const { status, body } = await changeFee(id, feeBasisPoints);
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['feeBasisPoints']]);
-    expect((await stored(id))?.feeBasisPoints).toBe(1000);
+    expect((await stored(id))?.charges).toEqual([feeCharge(1000)]);
   });
 
   it('cannot be set by the owner, here or through other endpoints', async () => {
@@ -72,7 +73,7 @@ describe('the transaction fee of a location', () => {
     expect((await changeFee(id, 0, vendor.headers)).status).toBe(403);
     const body = { locationName: 'Cheap', feeBasisPoints: 0 };
     expect((await app.call('POST /locations/:id', { params: { id }, body }, vendor.headers)).status).toBe(200);
-    expect(await stored(id)).toMatchObject({ name: 'Cheap', feeBasisPoints: 1000 });
+    expect(await stored(id)).toMatchObject({ name: 'Cheap', charges: [feeCharge(1000)] });
     const place = { address: '1 A St', location_point: { coordinates: [-87.6, 41.8] as [number, number] } };
     const newLot = { name: 'New', phoneNumber: '3125550199', ...place, feeBasisPoints: 0 };
     expect(

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
+import { feeCharge } from '#domain/pricing/offer.ts';
 import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
@@ -46,6 +47,7 @@ describe('listing a new location', () => {
       userId: vendor.user._id,
       timeZone: 'America/Chicago',
       feeBasisPoints: 1000,
+      charges: [feeCharge(1000)],
       archived: false,
     });
     expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);

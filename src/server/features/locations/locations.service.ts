@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Location } from '#contract/locations.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
+import { feeRateOf, withFeeRate } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
@@ -111,10 +112,11 @@ export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: Fe
   const location = await lockLocation(tx, id);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
-  if (location.feeBasisPoints === feeBasisPoints) return toLocation(location);
-  const changed = await updateLocation(tx, id, { feeBasisPoints });
+  const from = feeRateOf(location);
+  if (from === feeBasisPoints) return toLocation(location);
+  const changed = await updateLocation(tx, id, { charges: withFeeRate(location.charges, feeBasisPoints) });
   const subject = { kind: 'location', locationId: id, id } as const;
-  const detail = { from: location.feeBasisPoints, to: feeBasisPoints };
+  const detail = { from, to: feeBasisPoints };
   await recordDeskAct(tx, { actorId, action: 'fee_changed', subject, detail, now });
   return toLocation(changed);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.ts';
 
-export type NewLocation = Omit<LocationRow, 'feeBasisPoints' | 'archivedAt'> & { readonly createdAt: Date };
+export type NewLocation = Omit<LocationRow, 'charges' | 'archivedAt'> & { readonly createdAt: Date };
 
 export async function insertLocation(db: Db, location: NewLocation): Promise<LocationRow> {
   return db.insertInto('locations').values(location).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
@@ -28,11 +28,11 @@ export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: Loca
 export async function updateLocation(
   db: Db,
   id: string,
-  changes: { readonly name?: string; readonly phone?: string; readonly feeBasisPoints?: number },
+  { charges, ...changes }: Partial<Pick<LocationRow, 'name' | 'phone' | 'charges'>>,
 ): Promise<LocationRow> {
   return db
     .updateTable('locations')
-    .set(changes)
+    .set({ ...changes, ...(charges && { charges: JSON.stringify(charges) }) })
     .where('id', '=', id)
     .returning(LOCATION_COLUMNS)
     .executeTakeFirstOrThrow();

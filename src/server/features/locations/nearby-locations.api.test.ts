@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NearbyLocation } from '#contract/locations.contract.ts';
 import { unitVector } from '#domain/locations/geo.ts';
-import { plainTerms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { aLocation, aZone, manyLocations } from '#testing/builders/a-location.ts';
+import { plainTerms } from '#testing/builders/plain-terms.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 import { FIRST_PAGE } from './nearby-locations.read-model.ts';
 

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { NearbyLocation } from '#contract/locations.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { type Coordinates, chordFromMeters, metersFromChord, unitVector } from '#domain/locations/geo.ts';
+import { type Offer, offerOf, type Rate } from '#domain/pricing/offer.ts';
 import { cheapestNow } from '#domain/zones/price-now.ts';
-import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
@@ -23,17 +23,13 @@ export type NearbyQuestion = {
   readonly now: Date;
 };
 
-type ScheduledZone = {
-  readonly priceCents: number;
-  readonly isHourly: boolean;
-  readonly schedule: readonly ZoneHours[];
-};
+type ZoneToCompare = Pick<Offer, 'rate' | 'schedule'>;
 
 type Row = LocationRow & {
   readonly chord: number;
-  readonly cheapestPrice: number | null;
+  readonly cheapestRate: Rate | null;
   /** All of its zones, if any has weekly hours: only those few are read and priced one by one. */
-  readonly scheduled: readonly ScheduledZone[] | null;
+  readonly scheduled: readonly ZoneToCompare[] | null;
 };
 
 const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
@@ -47,15 +43,15 @@ const ON_SALE = 'archived_at is null and paused_at is null';
  */
 const nearestFirst = ({ limit, beyond = '' }: { limit: string; beyond?: string }) => `
   select near.*,
-    (select price_cents from zones where location_id = near.id and ${ON_SALE}
-      order by price_cents limit 1) as "cheapestPrice",
+    (select rate from zones where location_id = near.id and ${ON_SALE}
+      order by price_cents limit 1) as "cheapestRate",
     case when exists (select from zones where location_id = near.id and schedule <> '[]' and ${ON_SALE}) then
-      (select json_agg(json_build_object('priceCents', price_cents, 'isHourly', is_hourly, 'schedule', schedule))
+      (select json_agg(json_build_object('rate', rate, 'schedule', schedule))
         from zones where location_id = near.id and ${ON_SALE})
     end as scheduled
   from (
     select id, owner_id as "ownerId", name, address, place_id as "placeId", phone, lat, lng, time_zone as "timeZone",
-      fee_basis_points as "feeBasisPoints", archived_at as "archivedAt", ${FROM_POINT} as chord
+      charges, archived_at as "archivedAt", ${FROM_POINT} as chord
     from locations
     where archived_at is null ${beyond}
     order by ${FROM_POINT}, id
@@ -98,12 +94,13 @@ function toNearbyLocation(row: Row, now: Date): NearbyLocation {
   return {
     ...toLocation(row),
     distance: Math.round(metersFromChord(row.chord) * 10) / 10,
-    cheapestHour: cheapestNow(zonesToCompare(row), { feeBasisPoints: row.feeBasisPoints, timeZone: row.timeZone }, now),
+    cheapestHour: cheapestNow(offersToCompare(row), now),
   };
 }
 
 // Otherwise the cheapest zone has the lowest total: an hour and a day both cost exactly its price, and the fee never
 // falls as the price rises.
-function zonesToCompare({ scheduled, cheapestPrice: priceCents }: Row): readonly ScheduledZone[] {
-  return scheduled ?? (priceCents === null ? [] : [{ isHourly: true, priceCents, schedule: [] }]);
+function offersToCompare({ scheduled, cheapestRate: rate, ...lot }: Row): readonly Offer[] {
+  const zones = scheduled ?? (rate ? [{ rate, schedule: [] }] : []);
+  return zones.map((zone) => offerOf(zone, lot));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainRate } from '#domain/pricing/offer.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, aVehicle, confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
@@ -52,7 +53,11 @@ describe('more time after a member code’s free time', () => {
   it('costs at least an hour, at today’s price', async () => {
     const { zone, more } = await aMembersCar();
     expect(await more(0.25)).toMatchObject({ totalCost: 1100 });
-    await test.db.updateTable('zones').set({ priceCents: 2000 }).where('id', '=', zone.id).execute();
+    await test.db
+      .updateTable('zones')
+      .set({ rate: JSON.stringify(plainRate({ isHourly: true, priceCents: 2000 })) })
+      .where('id', '=', zone.id)
+      .execute();
     expect(await more(1)).toMatchObject({ totalCost: 2200 });
   });
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Session } from '#contract/sessions.contract.ts';
-import type { Rate } from '#domain/pricing/offer.ts';
+import type { Terms } from '#domain/pricing/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
 import type { Db } from '../../db/database.ts';
@@ -48,7 +48,7 @@ type Row = {
   model: string;
   year: string;
   description: string;
-  rate: Rate;
+  terms: Terms;
   minutes: number;
   minutesByCode: number | null;
   lines: PriceLines;
@@ -68,7 +68,7 @@ export async function listSessions(
     select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
       l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
       s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, v.make, v.model, v.year, s.description,
-      o.terms->'rate' as rate, s.minutes,
+      o.terms, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
       s.starts_at, s.ends_at,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
@@ -174,8 +174,9 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     vehicleYear: row.year,
     vehicleDescription: row.description,
     vehicleImageUrl: '',
-    isHourly: row.rate.isHourly,
-    rate: row.rate.priceCents,
+    isHourly: row.terms.rate.isHourly,
+    rate: row.terms.rate.priceCents,
+    terms: { ...row.terms, charges: [...row.terms.charges] },
     hours: row.minutes / 60,
     hoursByCode: row.minutesByCode === null ? null : row.minutesByCode / 60,
     fees: feesOf(row.lines),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
+import {
+  acceptWith,
+  aProvenDriver,
+  inviteFor,
+  joinTeam,
+  MEMBER_PASSWORD,
+  mailedToken,
+} from '#testing/builders/a-team.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -18,6 +25,18 @@ async function invited(wishes: Parameters<typeof inviteFor>[2] = {}, by = owner)
   const { member } = (await inviteFor(test, by, wishes)).body.data;
   return { id: member._id, email: member.email, token: await mailedToken(test, member.email) };
 }
+
+async function resetTokenFor(email: string): Promise<string> {
+  const mail = await test.db
+    .selectFrom('messages')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('subject', '=', 'Set a new password')
+    .executeTakeFirstOrThrow();
+  return mail.text.match(/\/reset\/([\w-]+)/)?.[1] ?? '';
+}
+const setPasswordBy = (token: string, password: string) =>
+  test.call('PATCH /users/reset-password/:token', { params: { token }, body: { password } });
 
 describe('accepting an invitation', () => {
   it('sets the password and signs in, with token and cookie like a login', async () => {
@@ -126,16 +145,39 @@ describe('the holder of a link', () => {
   });
 
   it('is the only one to learn that an account exists', async () => {
-    const { user } = await test.signUp('customer', 'Private Person');
+    const { user } = await aProvenDriver(test, 'Private Person');
     const { token } = await invited({ name: 'Somebody', email: user.email });
     expect((await read(token)).body.data).toMatchObject({ name: 'Somebody', hasAccount: true });
     expect((await read('made-up')).body).toEqual(INVALID);
   });
 });
 
+describe('an address that somebody else signed up with', () => {
+  it('is taken over by the reader of the link: a password of their own, and the others are signed out', async () => {
+    const { user: squatter, headers } = await test.signUp('customer', 'Sly Squatter');
+    const { token } = await invited({ name: 'Vic Tim', email: squatter.email });
+    expect((await read(token)).body.data).toMatchObject({ hasAccount: false });
+    expect((await acceptWith(test, token, { password: '' })).body.error?.code).toBe('passwords_missing');
+    expect((await acceptWith(test, token)).body.user).toMatchObject({ _id: squatter._id, role: 'enforcer' });
+    expect((await me(headers)).status).toBe(401);
+    expect((await logIn(squatter.email, 'Correct-horse-1')).status).toBe(401);
+    expect((await logIn(squatter.email, MEMBER_PASSWORD)).status).toBe(200);
+    expect((await test.call('GET /locations/service', {}, headers)).status).toBe(401);
+  });
+
+  it('keeps the password that its owner has set by a reset link', async () => {
+    const { user } = await test.signUp('customer');
+    const { token } = await invited({ email: user.email });
+    await test.call('POST /users/forgot-password', { body: { email: user.email } });
+    await setPasswordBy(await resetTokenFor(user.email), 'Green-kettle-8');
+    expect((await acceptWith(test, token)).body).toEqual({ token: null, user: null });
+    expect((await logIn(user.email, 'Green-kettle-8')).body.user.role).toBe('enforcer');
+  });
+});
+
 describe('an address that has an account', () => {
   it('joins with it: role and team change, the password stays', async () => {
-    const { user, headers } = await test.signUp('customer', 'Private Person');
+    const { user, headers } = await aProvenDriver(test, 'Private Person');
     const { token } = await invited({ name: 'Somebody', email: user.email });
     expect((await me(headers)).body.user.role).toBe('customer');
     const { status, body } = await acceptWith(test, token, { password: 'Green-kettle-8' });
@@ -148,7 +190,7 @@ describe('an address that has an account', () => {
   });
 
   it('needs no password, and the link signs nobody in to it', async () => {
-    const { user } = await test.signUp('customer');
+    const { user } = await aProvenDriver(test);
     const { token } = await invited({ email: user.email });
     const { status, headers } = await test.call('PATCH /users/active/me', { body: { token } });
     expect([status, headers['set-cookie']]).toEqual([200, undefined]);
@@ -175,15 +217,8 @@ describe('an address that has an account', () => {
   it('created by an invitation can be used as a driver’s own, and join later', async () => {
     const { email, token } = await invited();
     await test.call('POST /users/forgot-password', { body: { email } });
-    const mail = await test.db
-      .selectFrom('messages')
-      .select('text')
-      .where('recipient', '=', email)
-      .where('subject', '=', 'Set a new password')
-      .executeTakeFirstOrThrow();
-    const reset = mail.text.match(/\/reset\/([\w-]+)/)?.[1] ?? '';
     const password = 'Green-kettle-8';
-    await test.call('PATCH /users/reset-password/:token', { params: { token: reset }, body: { password } });
+    await setPasswordBy(await resetTokenFor(email), password);
     expect((await logIn(email, password)).body.user.role).toBe('customer');
     expect((await acceptWith(test, token)).body).toEqual({ token: null, user: null });
     expect((await logIn(email, password)).body.user.role).toBe('enforcer');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aLocation } from '#testing/builders/a-location.ts';
-import { acceptWith, inviteFor, joinTeam, MEMBER_PASSWORD, mailedToken } from '#testing/builders/a-team.ts';
+import {
+  acceptWith,
+  aProvenDriver,
+  inviteFor,
+  joinTeam,
+  MEMBER_PASSWORD,
+  mailedToken,
+} from '#testing/builders/a-team.ts';
 import { createTestApp, type SignedUp } from '#testing/test-app.ts';
 
 const test = await createTestApp();
@@ -52,7 +59,7 @@ describe('a deactivated member', () => {
   });
 
   it('gets a previous driver account back', async () => {
-    const { user, headers } = await test.signUp('customer');
+    const { user, headers } = await aProvenDriver(test);
     const { body } = await inviteFor(test, owner, { email: user.email });
     await acceptWith(test, await mailedToken(test, user.email));
     await change(body.data.member._id, { isActive: false });
@@ -88,7 +95,7 @@ describe('a deactivated member', () => {
   });
 
   it('cannot return to one team while having another role for another', async () => {
-    const { user } = await test.signUp('customer');
+    const { user } = await aProvenDriver(test);
     const first = (await inviteFor(test, owner, { email: user.email })).body.data.member._id;
     await acceptWith(test, await mailedToken(test, user.email));
     await change(first, { isActive: false });

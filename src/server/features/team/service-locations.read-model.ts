@@ -10,7 +10,7 @@ export type ServicePage = { readonly userId: string; readonly beforeId: string |
 export async function findServiceLocations(db: Db, { userId, beforeId, limit }: ServicePage): Promise<LocationRow[]> {
   const before = beforeId ?? null;
   const { rows } = await sql<LocationRow>`
-    select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.fee_basis_points,
+    select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
       l.archived_at
     from team_members m join locations l on l.owner_id = m.owner_id
     where m.user_id = ${userId} and ${servesHere} and (${before}::uuid is null or l.id < ${before}::uuid)

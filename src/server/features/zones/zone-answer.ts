@@ -2,6 +2,7 @@
 
 import type { Zone } from '#contract/zones.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
+import type { Rate } from '#domain/pricing/offer.ts';
 import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import { toWeekTime } from './week-time.ts';
@@ -11,8 +12,7 @@ export type ZoneRow = {
   readonly locationId: string;
   readonly id: string;
   readonly zoneNumber: string;
-  readonly priceCents: number;
-  readonly isHourly: boolean;
+  readonly rate: Rate;
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly signCode: string;
@@ -26,8 +26,9 @@ export function toZone(row: ZoneRow): Zone {
     _id: row.id,
     locationId: row.locationId,
     zoneNumber: row.zoneNumber,
-    price: centsToDollars(row.priceCents),
-    isHourly: row.isHourly,
+    price: centsToDollars(row.rate.priceCents),
+    isHourly: row.rate.isHourly,
+    rate: row.rate,
     openTime: formatTimeOfDay(row.openMinutes),
     closeTime: formatTimeOfDay(row.closeMinutes),
     signCode: row.signCode,

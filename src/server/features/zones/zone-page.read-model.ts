@@ -17,8 +17,7 @@ export async function findZoneWithLocation(
       'zones.locationId',
       'zones.id as zoneId',
       'zoneNumber',
-      'priceCents',
-      'isHourly',
+      'rate',
       'openMinutes',
       'closeMinutes',
       'signCode',
@@ -34,7 +33,7 @@ export async function findZoneWithLocation(
       'lat',
       'lng',
       'timeZone',
-      'feeBasisPoints',
+      'charges',
       'locations.archivedAt',
       sql<boolean>`exists (select from member_codes m where m.location_id = zones.location_id and m.archived_at is null
         and (m.zone_ids is null or zones.id = any (m.zone_ids)))`.as('takesCodes'),

@@ -82,7 +82,11 @@ describe('a zone whose selling is paused', () => {
     const before = await stored(zone.id);
     await pause(zone.id);
     await change(zone.id, { price: 3 });
-    expect(await stored(zone.id)).toEqual({ ...before, priceCents: 300, pausedAt: app.clock.now() });
+    expect(await stored(zone.id)).toEqual({
+      ...before,
+      ...{ rate: { ...before?.rate, priceCents: 300 }, priceCents: 300 },
+      pausedAt: app.clock.now(),
+    });
   });
 
   it.each(['yes', 1, null])('is not paused by %j', async (paused) => {

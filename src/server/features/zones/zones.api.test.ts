@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/accounts/roles.ts';
+import { type PlainRate, plainRate } from '#domain/pricing/offer.ts';
 import { aGuest, askIntent, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
@@ -38,6 +39,7 @@ describe('adding a zone', () => {
       201,
       {
         ...zone,
+        rate: { name: 'Hourly rate', isHourly: true, priceCents: 435 },
         _id: expect.any(String),
         locationId,
         signCode: expect.any(String),
@@ -185,14 +187,19 @@ describe('one zone', () => {
   });
 });
 
+/** A rate as it is stored: as it is priced, and by the two columns that the database takes from it. */
+const storedRate = (rate: PlainRate) => ({ rate: plainRate(rate), ...rate });
+const perHour = (priceCents: number) => storedRate({ isHourly: true, priceCents });
+const perDay = (priceCents: number) => storedRate({ isHourly: false, priceCents });
+
 describe('changing a zone', () => {
   const change = (id: string, body: object, headers: Record<string, string> = vendor.headers) =>
     app.call('PATCH /zones/:id', { params: { id }, body }, headers);
 
   it.each([
     [{ zoneNumber: 'New' }, { zoneNumber: 'New' }],
-    [{ price: '12.34' }, { priceCents: 1234 }],
-    [{ isHourly: false }, { isHourly: false }],
+    [{ price: '12.34' }, perHour(1234)],
+    [{ isHourly: false }, perDay(1000)],
     [{ openTime: '05:55' }, { openMinutes: 355 }],
     [{ closeTime: '22:05' }, { closeMinutes: 1325 }],
     [{}, {}],

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { dollarsToCents } from '#domain/money/cents.ts';
+import { plainRate } from '#domain/pricing/offer.ts';
 import { nextZoneNumber } from '#domain/zones/next-zone-number.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
-import { readWeeklyTime, type ZoneHours } from '#domain/zones/zone-schedule.ts';
+import { readWeeklyTime } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { findLocation, lockLocation } from '../directory/lot-directory.ts';
@@ -70,7 +71,10 @@ export async function addZone(
   if (location.archivedAt) return refuse('location_archived');
   if (await isZoneNumberTaken(db, { locationId, zoneNumber: fields.zoneNumber })) return numberTaken();
   const signCode = await claimSignCode(db, { locationId, zoneId: id });
-  return toZone(await insertZone(db, { locationId, id, signCode, createdAt: now, ...toColumns(fields) }));
+  const { zoneNumber, price, isHourly, openTime, closeTime } = fields;
+  const rate = plainRate({ isHourly, priceCents: centsOf(price) });
+  const hours = { openMinutes: minutesOf(openTime), closeMinutes: minutesOf(closeTime) };
+  return toZone(await insertZone(db, { locationId, id, zoneNumber, signCode, rate, ...hours, createdAt: now }));
 }
 
 /** Changes only what is given. Earlier sales keep their price. */
@@ -88,14 +92,18 @@ export async function changeZone(
     return numberTaken();
   }
   return toZone(
-    await updateZone(db, zone, { ...toSomeColumns(fields), ...scheduling(schedule), ...pausing(zone, paused, now) }),
+    await updateZone(db, zone, {
+      ...toColumns(fields),
+      ...rating(zone, fields),
+      ...scheduling(schedule),
+      ...pausing(zone, paused, now),
+    }),
   );
 }
 
 function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
   if (schedule === undefined) return {};
-  const hours: ZoneHours[] = schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) }));
-  return { schedule: JSON.stringify(hours) };
+  return { schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })) };
 }
 
 /** Pausing twice keeps the first time. */
@@ -120,11 +128,10 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
       locationId,
       id,
       zoneNumber: zoneNumber ?? nextZoneNumber(zone.zoneNumber, taken),
-      priceCents: zone.priceCents,
-      isHourly: zone.isHourly,
+      rate: zone.rate,
       openMinutes: zone.openMinutes,
       closeMinutes: zone.closeMinutes,
-      schedule: JSON.stringify(zone.schedule),
+      schedule: zone.schedule,
       signCode,
       pausedAt: zone.pausedAt && now,
       createdAt: now,
@@ -146,21 +153,15 @@ async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
   return findZone(db, locationId, id);
 }
 
-function toColumns(fields: ZoneFields): Required<Omit<ZoneChanges, 'archivedAt' | 'pausedAt' | 'schedule'>> {
-  return {
-    zoneNumber: fields.zoneNumber,
-    priceCents: centsOf(fields.price),
-    isHourly: fields.isHourly,
-    openMinutes: minutesOf(fields.openTime),
-    closeMinutes: minutesOf(fields.closeTime),
-  };
+/** What is not said of the rate stays. */
+function rating({ rate }: ZoneRow, { price, isHourly = rate.isHourly }: SomeZoneFields): ZoneChanges {
+  const priceCents = price === undefined ? rate.priceCents : centsOf(price);
+  return { rate: plainRate({ ...rate, isHourly, priceCents }) };
 }
 
-function toSomeColumns({ zoneNumber, price, isHourly, openTime, closeTime }: SomeZoneFields): ZoneChanges {
+function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneChanges {
   return {
     ...(zoneNumber !== undefined && { zoneNumber }),
-    ...(price !== undefined && { priceCents: centsOf(price) }),
-    ...(isHourly !== undefined && { isHourly }),
     ...(openTime !== undefined && { openMinutes: minutesOf(openTime) }),
     ...(closeTime !== undefined && { closeMinutes: minutesOf(closeTime) }),
   };

@@ -7,8 +7,7 @@ const COLUMNS = [
   'locationId',
   'id',
   'zoneNumber',
-  'priceCents',
-  'isHourly',
+  'rate',
   'openMinutes',
   'closeMinutes',
   'signCode',
@@ -17,15 +16,12 @@ const COLUMNS = [
   'archivedAt',
 ] as const;
 
-export async function insertZone(
-  db: Db,
-  zone: Omit<ZoneRow, 'archivedAt' | 'pausedAt' | 'schedule'> & { readonly schedule?: string } & {
-    readonly pausedAt?: Date | null;
-  } & {
-    readonly createdAt: Date;
-  },
-): Promise<ZoneRow> {
-  return db.insertInto('zones').values(zone).returning(COLUMNS).executeTakeFirstOrThrow();
+export type NewZone = Omit<ZoneRow, 'archivedAt' | 'pausedAt' | 'schedule'> &
+  Partial<Pick<ZoneRow, 'pausedAt' | 'schedule'>> & { readonly createdAt: Date };
+
+export async function insertZone(db: Db, { rate, schedule = [], ...zone }: NewZone): Promise<ZoneRow> {
+  const written = { ...zone, rate: JSON.stringify(rate), schedule: JSON.stringify(schedule) };
+  return db.insertInto('zones').values(written).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
 /** Includes archived zones: past bookings refer to them. */
@@ -66,22 +62,18 @@ export async function isZoneNumberTaken(
   return row !== undefined && row.id !== except;
 }
 
-export type ZoneChanges = {
-  readonly zoneNumber?: string;
-  readonly priceCents?: number;
-  readonly isHourly?: boolean;
-  readonly openMinutes?: number;
-  readonly closeMinutes?: number;
-  readonly schedule?: string;
-  readonly pausedAt?: Date | null;
-  readonly archivedAt?: Date;
-};
+export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode'>>;
 
 export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): Promise<ZoneRow> {
   if (Object.keys(changes).length === 0) return zone;
+  const { rate, schedule, ...plain } = changes;
   return db
     .updateTable('zones')
-    .set(changes)
+    .set({
+      ...plain,
+      ...(rate && { rate: JSON.stringify(rate) }),
+      ...(schedule && { schedule: JSON.stringify(schedule) }),
+    })
     .where('locationId', '=', zone.locationId)
     .where('id', '=', zone.id)
     .returning(COLUMNS)

@@ -88,7 +88,7 @@ describe('a request with extra fields', () => {
       ownerId: other.user._id,
       owner_id: other.user._id,
       userId: other.user._id,
-      feeBasisPoints: PLANTED.number,
+      charges: PLANTED.text,
       price_cents: PLANTED.number,
       role: 'odogwu',
       locationId: foreignLot.id,

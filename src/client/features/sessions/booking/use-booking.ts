@@ -50,9 +50,7 @@ export function useBooking({ location, zone }: { location: Location; zone: Zone 
   const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
   const asking = useRef(false);
   const withMethod = useMethodAttempts();
-  const { timeZone, feeBasisPoints } = location;
-  const offer = { ...zone, timeZone, feeBasisPoints };
-  const plan = planStay(offer, { choice: state.choice, vehicles: state.vehicles.length, now });
+  const plan = planStay({ zone, location }, { choice: state.choice, vehicles: state.vehicles.length, now });
   useEffect(() => storeBooking(zone._id, state), [zone._id, state]);
 
   const prepare = async () => {

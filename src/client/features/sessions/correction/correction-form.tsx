@@ -23,7 +23,6 @@ import { correctionTexts as texts } from './correction-texts.ts';
 type CorrectionFormProps = {
   readonly session: HeldSession;
   readonly zones: readonly Zone[];
-  readonly feeBasisPoints: number;
   readonly failure: string | null;
   /** Null when there is nothing to pay and the correction is done. */
   readonly onAsked: (intent: CorrectionIntent | null) => void;
@@ -32,7 +31,7 @@ type CorrectionFormProps = {
 type Entered = { readonly plateNumber: string; readonly state: string; readonly zoneId: string };
 
 /** The form that corrects a stay. It shows the extra charge or the refund before sending. */
-export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAsked }: CorrectionFormProps) {
+export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionFormProps) {
   const sendOnce = useSafeRepeat();
   const [corrected, setCorrected] = useState<{ readonly zoneId: string; readonly totalCents: number } | null>(null);
   const form = useForm<Entered>({
@@ -54,7 +53,7 @@ export function CorrectionForm({ session, zones, feeBasisPoints, failure, onAske
     },
   });
   const zone = zones.find(({ _id }) => _id === form.values.zoneId) ?? null;
-  const price = priceOfCorrection(session, zone, feeBasisPoints);
+  const price = priceOfCorrection(session, zone);
   const total = corrected?.zoneId === form.values.zoneId ? corrected.totalCents : price.totalCents;
   return (
     <Form form={form}>

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
+import { feeCharge, plainRate } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
+import { plainTerms } from '#testing/builders/plain-terms.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 
 const session = {
   zoneId: 'a',
   isHourly: true,
   rate: 500,
+  terms: plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 }),
   hours: 2,
   fees: 100,
   totalCost: 1100,
@@ -18,25 +21,42 @@ const session = {
 } as Session;
 
 const aZone = (_id: string, price: number, more: Partial<Zone> = {}): Zone =>
-  ({ _id, price, isHourly: true, archived: false, paused: false, schedule: [], ...more }) as Zone;
+  ({
+    _id,
+    rate: plainRate({ isHourly: true, priceCents: price * 100 }),
+    isHourly: true,
+    archived: false,
+    paused: false,
+    schedule: [],
+    ...more,
+  }) as Zone;
 
 describe('what correcting the zone of a stay costs', () => {
   it('nothing in its own zone', () => {
-    expect(priceOfCorrection(session, aZone('a', 5), 1000).totalCents).toBe(0);
+    expect(priceOfCorrection(session, aZone('a', 5)).totalCents).toBe(0);
   });
 
   it('the difference, fee included, in a dearer zone', () => {
-    const { lines, totalCents } = priceOfCorrection(session, aZone('b', 6), 1000);
+    const { lines, totalCents } = priceOfCorrection(session, aZone('b', 6));
     expect([...lines.map(({ cents }) => cents), totalCents]).toEqual([200, 20, 220]);
   });
 
+  it('with the charges that the stay was sold with', () => {
+    const withoutFee = {
+      ...session,
+      terms: { ...session.terms, charges: [feeCharge(0)] },
+      lines: plainLines({ parkingCents: 1000, feeCents: 0 }),
+    };
+    expect(priceOfCorrection(withoutFee, aZone('b', 6)).totalCents).toBe(200);
+  });
+
   it('gives back the difference of a cheaper one', () => {
-    expect(priceOfCorrection(session, aZone('b', 2), 1000).totalCents).toBe(-660);
+    expect(priceOfCorrection(session, aZone('b', 2)).totalCents).toBe(-660);
   });
 
   it('does not count hours in which the other zone is free', () => {
     const schedule = [{ kind: 'free' as const, day: 0, from: '10:00', until: '11:00' }];
-    expect(priceOfCorrection(session, aZone('b', 5, { schedule }), 1000).totalCents).toBe(-550);
+    expect(priceOfCorrection(session, aZone('b', 5, { schedule })).totalCents).toBe(-550);
   });
 
   it('offers zones that are sold in the same way, and its own', () => {

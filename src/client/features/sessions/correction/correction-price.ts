@@ -3,22 +3,19 @@
 
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { dollarsToCents } from '#domain/money/cents.ts';
-import { plainOffer } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
-import { scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { soldDuration } from '../extension/plan-extension.ts';
 
 export type CorrectionPrice = Pick<StayPrice, 'lines' | 'totalCents'>;
 
 const NOTHING: CorrectionPrice = { lines: [], totalCents: 0 };
 
-/** `zone` null, or its own: no other price. In cents; below 0 is given back. */
-export function priceOfCorrection(session: Session, zone: Zone | null, feeBasisPoints: number): CorrectionPrice {
+/** `zone` null, or its own: no other price. In cents; below 0 is given back. The charges stay those that the stay was sold with. */
+export function priceOfCorrection(session: Session, zone: Zone | null): CorrectionPrice {
   if (!zone || zone._id === session.zoneId) return NOTHING;
-  const { timeZone, lines: paid } = session;
-  const priceCents = dollarsToCents(zone.price) ?? 0;
-  const offer = plainOffer({ ...zone, priceCents, feeBasisPoints, schedule: scheduleOf(zone), timeZone });
+  const { timeZone, lines: paid, terms } = session;
+  const offer = zoneOffer(zone, { charges: terms.charges, timeZone });
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   return priceStay(offer, { kind: 'correction', startsAt, endsAt, sold: soldDuration(session), paid }, startsAt);
 }

@@ -17,7 +17,7 @@ export const correctionTexts = {
   perDay: (price: string) => `${price} a day`,
   nothingChanged: 'The receipt already says this.',
   free: 'This costs nothing.',
-  more: (cents: string) => `The zone costs ${cents} more, fee included.`,
+  more: (cents: string) => `The zone costs ${cents} more, taxes and fees included.`,
   less: (cents: string) => `${cents} go back to where you paid from.`,
   save: 'Correct',
   pay: (cents: string) => `Continue – ${cents}`,

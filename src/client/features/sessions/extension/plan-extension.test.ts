@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#contract/sessions.contract.ts';
+import { feeCharge } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
+import { plainTerms } from '#testing/builders/plain-terms.ts';
 import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
 import { type ExtensionOffer, maxAddable, planExtension } from './plan-extension.ts';
 
@@ -8,13 +10,14 @@ const always: ExtensionOffer['zone'] = {
   openTime: '00:00',
   closeTime: '00:00',
   schedule: [],
-  price: 20,
-  isHourly: true,
+  rate: { name: 'Hourly rate', isHourly: true, priceCents: 2000 },
 };
+const location = { timeZone: 'America/Chicago', charges: [feeCharge(1000)] };
 /** One hour for $10.00 and its fee, from 3 PM in Chicago. */
 const session = {
   isHourly: true,
   rate: 1000,
+  terms: plainTerms({ isHourly: true, priceCents: 1000, feeBasisPoints: 1000 }),
   hours: 1,
   hoursByCode: null,
   fees: 100,
@@ -26,8 +29,8 @@ const session = {
 } as Session;
 const offer = (changed: Partial<Session> = {}, zone = always): ExtensionOffer => ({
   session: { ...session, ...changed },
-  feeBasisPoints: 1000,
   zone,
+  location,
 });
 const typed = (hours: string, minutes: string): AddedChoice => ({
   picked: 'other',
@@ -41,6 +44,11 @@ describe('more time', () => {
       totalCents: 550,
       endsAt: new Date('2026-06-10T21:30:00Z'),
     });
+  });
+
+  it('is sold on the terms of the stay, whatever the lot has asked since', () => {
+    const later = { ...offer(), location: { ...location, charges: [feeCharge(3000)] } };
+    expect(planExtension(later, { kind: 'hourly', minutes: 30 }).totalCents).toBe(550);
   });
 
   it('costs nothing within the hour that was paid in full', () => {
@@ -93,7 +101,7 @@ describe('more time after what a member’s code gave', () => {
   });
 
   it('is sold by the day where days are sold', () => {
-    const daily = offer(byCode, { ...always, isHourly: false });
+    const daily = offer(byCode, { ...always, rate: { ...always.rate, isHourly: false } });
     expect(addedChoices(daily).map(({ value }) => value)).toEqual(['1', '2', '3', 'other']);
     expect(planExtension(daily, { kind: 'daily', days: 1 }).totalCents).toBe(2200);
   });

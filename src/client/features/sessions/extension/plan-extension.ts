@@ -3,18 +3,19 @@
 
 import type { Session } from '#contract/sessions.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import type { Offer } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { laterEnd } from '#domain/sessions/stay-times.ts';
 import { sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
+import { type OfferedZone, type OfferingLot, zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
 
 export type ExtensionOffer = {
   readonly session: Session;
-  readonly feeBasisPoints: number;
-  readonly zone: Pick<Zone, 'openTime' | 'closeTime' | 'schedule' | 'price' | 'isHourly'>;
+  readonly zone: OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
+  readonly location: OfferingLot;
 };
 
 export type ExtensionPlan = StayPrice;
@@ -54,18 +55,17 @@ export function maxAddable(offer: ExtensionOffer): number {
 type Sale = { readonly offer: Offer; readonly sold: StayDuration; readonly from: Date };
 
 /** What a member's code gave cost nothing and is over when it says; more time is bought as anybody buys it there today. */
-function saleOf({ session, zone, feeBasisPoints }: ExtensionOffer): Sale {
-  const { hoursByCode, isHourly, rate, timeZone } = session;
-  const place = { feeBasisPoints, timeZone, schedule: scheduleOf(zone) };
+function saleOf({ session, zone, location }: ExtensionOffer): Sale {
+  const { hoursByCode, terms } = session;
+  const today = zoneOffer(zone, location);
   if (hoursByCode === null) {
-    const offer = plainOffer({ isHourly, priceCents: rate, ...place });
-    return { offer, sold: soldDuration(session), from: new Date(session.startTime) };
+    return { offer: { ...today, ...terms }, sold: soldDuration(session), from: new Date(session.startTime) };
   }
   const hours = session.hours - hoursByCode;
   const bought = Math.round(hours * MINUTES_PER_HOUR) * MINUTE_MS;
   return {
-    offer: plainOffer({ isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0, ...place }),
-    sold: soldDuration({ isHourly: zone.isHourly, hours }),
+    offer: today,
+    sold: soldDuration({ isHourly: today.rate.isHourly, hours }),
     from: new Date(new Date(session.endTime).getTime() - bought),
   };
 }

@@ -68,9 +68,8 @@ function CustomDays({ booking }: { readonly booking: Booking }) {
 }
 
 function choicesFor({ zone, location, state, now }: Booking): readonly Choice<string>[] {
-  const offer = { ...zone, timeZone: location.timeZone, feeBasisPoints: location.feeBasisPoints };
   const priceOf = (choice: StayChoice): string => {
-    const plan = planStay(offer, { choice, vehicles: state.vehicles.length, now });
+    const plan = planStay({ zone, location }, { choice, vehicles: state.vehicles.length, now });
     return 'stay' in plan ? formatCents(plan.stay.totalCents) : '';
   };
   const quick = (zone.isHourly ? QUICK_HOURS : QUICK_DAYS).map((count) => ({

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { feeCharge } from '#domain/pricing/offer.ts';
 import { planStay, wireDuration, type ZoneOnOffer } from './plan-stay.ts';
 import type { StayChoice } from './stay-choice.ts';
 
 const at = (time: string) => new Date(`2026-06-10T${time}:00-05:00`);
-const zone: ZoneOnOffer = {
-  isHourly: true,
-  price: 10,
-  openTime: '06:00',
-  closeTime: '23:00',
-  schedule: [],
-  timeZone: 'America/Chicago',
-  feeBasisPoints: 1000,
-};
+const rate = { name: 'Hourly rate', isHourly: true, priceCents: 1000 };
+const zone = { rate, openTime: '06:00', closeTime: '23:00', schedule: [] };
+const location = { timeZone: 'America/Chicago', charges: [feeCharge(1000)] };
 const oneHour: StayChoice = { kind: 'hours', hours: 1 };
-const plan = (now: Date, choice: StayChoice = oneHour, changed: Partial<ZoneOnOffer> = {}) =>
-  planStay({ ...zone, ...changed }, { choice, vehicles: 1, now });
+const plan = (now: Date, choice: StayChoice = oneHour, changed: Partial<ZoneOnOffer['zone']> = {}) =>
+  planStay({ zone: { ...zone, ...changed }, location }, { choice, vehicles: 1, now });
 
 describe('a stay bought now', () => {
   it('starts in ten minutes and costs parking and fee', () => {
@@ -34,7 +29,7 @@ describe('a stay bought now', () => {
   });
 
   it('costs so much for each vehicle', () => {
-    const two = planStay(zone, { choice: oneHour, vehicles: 2, now: at('15:00') });
+    const two = planStay({ zone, location }, { choice: oneHour, vehicles: 2, now: at('15:00') });
     expect(two).toMatchObject({ stay: { totalCents: 2200 } });
   });
 
@@ -83,7 +78,7 @@ describe('a stay that outlasts closing', () => {
   });
 
   it('is sold by the day, with a warning', () => {
-    const daily = plan(at('15:00'), { kind: 'days', days: 2 }, { isHourly: false });
+    const daily = plan(at('15:00'), { kind: 'days', days: 2 }, { rate: { ...rate, isHourly: false } });
     expect(daily).toMatchObject({ kind: 'ready', closesAt: at('23:00'), stay: { totalCents: 2200 } });
   });
 });

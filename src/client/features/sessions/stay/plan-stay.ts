@@ -1,20 +1,20 @@
 // Plans the chosen stay as if bought now: its times and price, or why it is not for sale.
 
 import type { Zone } from '#contract/zones.contract.ts';
-import { dollarsToCents } from '#domain/money/cents.ts';
 import { durationMinutes, MAX_HOURS, type StayDuration } from '#domain/pricing/duration.ts';
-import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import type { Offer } from '#domain/pricing/offer.ts';
 import { priceStay, type StayPrice } from '#domain/pricing/price-stay.ts';
 import { START_DELAY_MINUTES, stayTimes } from '#domain/sessions/stay-times.ts';
 import { assessStay, sellsAgainAt, shutsWithin } from '#domain/zones/assess-stay.ts';
 import type { OpeningHours } from '#domain/zones/opening-hours.ts';
-import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
-import { hoursOf, scheduleOf } from '../../../lib/time/zone-hours.ts';
+import { type OfferedZone, type OfferingLot, zoneOffer } from '../../../lib/pricing/zone-offer.ts';
+import { hoursOf } from '../../../lib/time/zone-hours.ts';
 import { readChoice, type StayChoice } from './stay-choice.ts';
 
-export type ZoneOnOffer = Pick<Zone, 'isHourly' | 'price' | 'openTime' | 'closeTime' | 'schedule'> & {
-  readonly timeZone: string;
-  readonly feeBasisPoints: number;
+/** A zone with its location, as the booking page holds them. */
+export type ZoneOnOffer = {
+  readonly zone: OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
+  readonly location: OfferingLot;
 };
 
 export type PricedStay = StayPrice & { readonly vehicles: number };
@@ -34,15 +34,16 @@ type Asked = { readonly choice: StayChoice; readonly vehicles: number; readonly 
 const SPARE_MINUTES = 2;
 const MINUTE_MS = 60_000;
 
-export function planStay(zone: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
-  const onSale = { ...zone, hours: hoursOf(zone), schedule: scheduleOf(zone) };
+export function planStay({ zone, location }: ZoneOnOffer, { choice, vehicles, now }: Asked): StayPlan {
+  const offer = zoneOffer(zone, location);
+  const onSale = { ...offer, isHourly: offer.rate.isHourly, hours: hoursOf(zone) };
   const opensAt = nextOpening(onSale, now);
   if (opensAt) return { kind: 'closed', opensAt };
   const minutesLeft = longestStay(onSale, now);
   const chosen = readChoice(choice, minutesLeft);
   if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
   const priced = (duration: StayDuration) => ({
-    ...priceStay(offerOf(onSale), { kind: 'stay', duration, vehicles }, now),
+    ...priceStay(offer, { kind: 'stay', duration, vehicles }, now),
     vehicles,
   });
   const stay = priced(chosen.duration);
@@ -53,14 +54,7 @@ export function planStay(zone: ZoneOnOffer, { choice, vehicles, now }: Asked): S
   return { kind: 'too_long', stay, closesAt: assessed.closesAt, latest };
 }
 
-type ZoneOnSale = Omit<ZoneOnOffer, 'schedule'> & {
-  readonly hours: OpeningHours;
-  readonly schedule: readonly ZoneHours[];
-};
-
-function offerOf({ price, ...zone }: ZoneOnSale): Offer {
-  return plainOffer({ ...zone, priceCents: dollarsToCents(price) ?? 0 });
-}
+type ZoneOnSale = Pick<Offer, 'schedule' | 'timeZone'> & { readonly hours: OpeningHours; readonly isHourly: boolean };
 
 /** When the zone opens, if a stay cannot start now: also when it would start in the zone's very last minutes. */
 function nextOpening(zone: ZoneOnSale, now: Date): Date | null {

@@ -8,7 +8,7 @@ export const lotZonesTexts = {
   free: 'Free',
   forOneHour: 'for 1 hour',
   forOneDay: 'for 1 day',
-  allIn: 'fees included',
+  allIn: 'taxes and fees included',
   paused: 'Not on sale',
   pausedText: 'This zone is not selling parking right now. Drivers already parked here can still add time.',
   empty: 'No zones for this location...',

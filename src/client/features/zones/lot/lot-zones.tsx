@@ -1,8 +1,9 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
+import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { formatHours, openingState, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { paths } from '../../../paths.ts';
@@ -76,9 +77,8 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
   );
 }
 
-/** One hour, or one day, with the transaction fee in it. */
+/** One hour, or one day, with all charges in it. */
 function describePrice(location: Location, zone: Zone, now: Date): string {
-  const rate = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
-  const cents = priceNow({ ...rate, schedule: scheduleOf(zone) }, location, now);
+  const cents = priceNow(zoneOffer(zone, location), now);
   return cents === 0 ? texts.free : formatCents(cents);
 }

@@ -20,12 +20,6 @@ export function AddZoneForm({ location, onAdded }: AddZoneFormProps) {
     onAdded(data.zone);
   };
   return (
-    <ZoneForm
-      initial={NEW_ZONE}
-      feeBasisPoints={location.feeBasisPoints}
-      send={add}
-      submit={texts.add}
-      busyText={texts.addBusy}
-    />
+    <ZoneForm initial={NEW_ZONE} charges={location.charges} send={add} submit={texts.add} busyText={texts.addBusy} />
   );
 }

@@ -22,7 +22,7 @@ export function EditZoneForm({ location, zone, onSaved }: EditZoneFormProps) {
   return (
     <ZoneForm
       initial={enteredFrom(zone)}
-      feeBasisPoints={location.feeBasisPoints}
+      charges={location.charges}
       send={save}
       submit={texts.save}
       busyText={texts.saveBusy}

@@ -1,8 +1,9 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
-import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { parkingOf, totalOf } from '#domain/pricing/price-line.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
+import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -24,19 +25,18 @@ type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 /** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
-  const rate = { isHourly: zone.isHourly, priceCents: dollarsToCents(zone.price) ?? 0 };
-  const { lines, duration } = priceFor({ ...rate, feeBasisPoints: location.feeBasisPoints }, 1);
+  const { lines, duration } = priceFor(zoneOffer(zone, location), 1);
   return (
     <Card>
       <div className={styles.head}>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
-        <span className={styles.rate}>{formatRate(zone)}</span>
+        <span className={styles.rate}>{formatRate(zone.rate)}</span>
       </div>
       <Facts
         facts={[
           { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
-          { label: texts.youReceive, value: formatCents(parkingOf(lines)) },
+          { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
           { label: texts.open, value: <Hours zone={zone} /> },
         ]}
       />
@@ -72,7 +72,7 @@ function Total({ total, duration }: { readonly total: number; readonly duration:
     <>
       <span className={styles.total}>{formatCents(total)}</span>
       <span className={styles.detail}>
-        {duration}, {texts.feeIncluded}
+        {duration}, {texts.allIn}
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import type { Charge } from '#domain/pricing/offer.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -31,14 +32,15 @@ export type ZoneFields = Omit<EnteredZone, 'price' | 'kind'> & { readonly price:
 
 type ZoneFormProps = {
   readonly initial: EnteredZone;
-  readonly feeBasisPoints: number;
+  /** The location's, for the preview. */
+  readonly charges: readonly Charge[];
   readonly send: (fields: ZoneFields) => Promise<unknown>;
   readonly submit: string;
   readonly busyText: string;
   readonly note?: string;
 };
 
-export function ZoneForm({ initial, feeBasisPoints, send, submit, busyText, note }: ZoneFormProps) {
+export function ZoneForm({ initial, charges, send, submit, busyText, note }: ZoneFormProps) {
   const form = useForm<EnteredZone>({ initial, check, send: (entered) => send(fieldsOf(entered)) });
   const { kind, price, openTime, closeTime } = form.values;
   const isHourly = kind === 'hourly';
@@ -60,7 +62,7 @@ export function ZoneForm({ initial, feeBasisPoints, send, submit, busyText, note
         maxLength={12}
         {...form.field('price')}
       />
-      <PricePreview price={price} isHourly={isHourly} feeBasisPoints={feeBasisPoints} />
+      <PricePreview price={price} isHourly={isHourly} charges={charges} />
       <div className={styles.hours}>
         <TextField label={texts.open} type="time" step={FIVE_MINUTES} {...form.field('openTime')} />
         <TextField label={texts.close} type="time" step={FIVE_MINUTES} {...form.field('closeTime')} />

@@ -38,12 +38,7 @@ export default function AddTime({ session }: { readonly session: HeldSession }) 
       <SessionCard session={session} />
       {zone.isPending && <SkeletonList rows={2} height="8rem" />}
       {zone.isError && <LoadFailure error={zone.error} busy={zone.isFetching} onRetry={zone.refetch} />}
-      {zone.data && (
-        <Extension
-          session={session}
-          offer={{ session, feeBasisPoints: zone.data.data.location.feeBasisPoints, zone: zone.data.data.zone }}
-        />
-      )}
+      {zone.data && <Extension session={session} offer={{ session, ...zone.data.data }} />}
     </Page>
   );
 }

@@ -17,7 +17,6 @@ import {
 import { correctionTexts as texts } from '../../../features/sessions/correction/correction-texts.ts';
 import { refreshSessions } from '../../../features/sessions/history/session-card.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
-import { apiQuery } from '../../../lib/api/query-client.ts';
 import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
 import { canPayHere, usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
@@ -38,10 +37,8 @@ type CorrectStayProps = {
 
 /** Corrects the plate, state or zone of one stay within minutes of paying. A difference is paid like a stay. */
 export default function CorrectStay({ session, until }: CorrectStayProps) {
-  const { locationId, zoneId, timeZone, receiptKey, locationName } = session;
-  const place = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } }));
+  const { locationId, timeZone, receiptKey, locationName } = session;
   const zones = useQuery(allZonesQuery(locationId));
-  const failed = [place, zones].find(({ isError }) => isError);
   const now = useNow(EVERY_MS);
   const isOver = until === null || new Date(until) <= now;
   return (
@@ -51,21 +48,14 @@ export default function CorrectStay({ session, until }: CorrectStayProps) {
           {texts.until(formatTime(new Date(until), placeClock(timeZone, new Date(until))))} {texts.covered}
         </p>
       )}
-      {failed && <LoadFailure error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />}
-      {!failed && !(place.data && zones.data) && <SkeletonList rows={3} height="5rem" />}
-      {place.data && zones.data && (
-        <Correction
-          session={session}
-          isOver={isOver}
-          zones={zones.data}
-          feeBasisPoints={place.data.data.location.feeBasisPoints}
-        />
-      )}
+      {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
+      {zones.isPending && <SkeletonList rows={3} height="5rem" />}
+      {zones.data && <Correction session={session} isOver={isOver} zones={zones.data} />}
     </Page>
   );
 }
 
-type CorrectionProps = Pick<Parameters<typeof CorrectionForm>[0], 'session' | 'zones' | 'feeBasisPoints'> & {
+type CorrectionProps = Pick<Parameters<typeof CorrectionForm>[0], 'session' | 'zones'> & {
   readonly isOver: boolean;
 };
 

@@ -1,7 +1,7 @@
 // What pricing and selling a stay needs to know about a zone and its location, in one query.
 
 import { sql } from 'kysely';
-import { type Offer, plainOffer } from '#domain/pricing/offer.ts';
+import { type Offer, offerOf } from '#domain/pricing/offer.ts';
 import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../../db/database.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
@@ -57,8 +57,8 @@ function selectZone(db: Db, zoneId: string) {
       'locations.name as locationName',
       'zones.zoneNumber',
       'locations.timeZone',
-      'locations.feeBasisPoints',
-      'zones.priceCents',
+      'locations.charges',
+      'zones.rate',
       'zones.isHourly',
       'zones.openMinutes',
       'zones.closeMinutes',
@@ -73,10 +73,10 @@ function selectZone(db: Db, zoneId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
 
 function toZone(row: Row): ZoneForSale {
-  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, priceCents, feeBasisPoints, ...zone } = row;
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, rate, charges, ...zone } = row;
   return {
     ...zone,
-    offer: plainOffer({ ...zone, priceCents, feeBasisPoints }),
+    offer: offerOf(row, row),
     zonePaused: zonePausedAt !== null,
     zoneArchived: zoneArchivedAt !== null,
     locationArchived: locationArchivedAt !== null,

@@ -5,6 +5,7 @@ import { valetBoardContract as contract, type ValetSettings } from '#contract/va
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
 import { centsToDollars, dollarsToCents } from '#domain/money/cents.ts';
+import { feeRateOf } from '#domain/pricing/offer.ts';
 import { freeHook, nextTicketNumber } from '#domain/valet/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
@@ -51,8 +52,8 @@ function settingsRoutes({ db }: Deps): Route[] {
   ];
 }
 
-function toSettings({ priceCents, isHourly, feeBasisPoints, hooks, asksCode }: StandSettings): ValetSettings {
-  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints, hooks, asksCode };
+function toSettings({ priceCents, isHourly, hooks, asksCode, ...lot }: StandSettings): ValetSettings {
+  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot), hooks, asksCode };
 }
 
 function keyBoardRoute({ db }: Deps): Route {

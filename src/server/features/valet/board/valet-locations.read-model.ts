@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ValetLocation } from '#contract/valet-board.contract.ts';
 import { Id } from '#contract/wire.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
+import { feeRateOf } from '#domain/pricing/offer.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
@@ -42,7 +43,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
   const { rows } = await sql<Row>`
     select picked.*, t.*, coalesce(d.requested, 0) as requested, coalesce(d.parked, 0) as parked, r.revenue
     from (
-      select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.fee_basis_points,
+      select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
         l.archived_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
         s.asks_code, m.drives_stick, m.leads_valets as leads,
         (${now}::timestamptz at time zone l.time_zone)::date as today
@@ -95,7 +96,7 @@ function toValetLocation(row: Row): ValetLocation {
   };
 }
 
-function settingsOf({ priceCents, isHourly, hooks, asksCode, feeBasisPoints }: Row): ValetLocation['settings'] {
+function settingsOf({ priceCents, isHourly, hooks, asksCode, ...lot }: Row): ValetLocation['settings'] {
   if (priceCents === null || isHourly === null || hooks === null || asksCode === null) return null;
-  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints, hooks, asksCode };
+  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot), hooks, asksCode };
 }

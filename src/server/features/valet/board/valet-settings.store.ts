@@ -1,5 +1,6 @@
 // A location's valet settings: its price, the number of hooks on its key board, and whether handover needs the code.
 
+import type { Charge } from '#domain/pricing/offer.ts';
 import type { Db } from '../../../db/database.ts';
 
 export type StandSettings = {
@@ -8,7 +9,7 @@ export type StandSettings = {
   readonly locationName: string;
   readonly priceCents: number;
   readonly isHourly: boolean;
-  readonly feeBasisPoints: number;
+  readonly charges: readonly Charge[];
   readonly hooks: number;
   readonly asksCode: boolean;
 };
@@ -32,7 +33,7 @@ function settings(db: Db, locationId: string) {
       'l.name as locationName',
       's.priceCents',
       's.isHourly',
-      'l.feeBasisPoints',
+      'l.charges',
       's.hooks',
       's.asksCode',
     ])

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { feeCharge, plainRate } from '#domain/pricing/offer.ts';
 import { textWidth } from '../../../pdf-fonts.ts';
 import { qrPath } from './qr-path.ts';
 import { layOutSign, SIGN_SIZES, type SignSize } from './sign-layout.ts';
@@ -10,12 +11,13 @@ import { signWords } from './sign-words.ts';
 const SIZES = Object.keys(SIGN_SIZES) as SignSize[];
 const LINK = 'https://park.example/p/CKX7QR';
 
-const aZone = (wishes: object = {}) => ({
+type ZoneWishes = { priceCents?: number; isHourly?: boolean; [column: string]: unknown };
+
+const aZone = ({ priceCents = 500, isHourly = true, ...wishes }: ZoneWishes = {}) => ({
   locationId: '',
   id: '',
   zoneNumber: '2',
-  priceCents: 500,
-  isHourly: true,
+  rate: plainRate({ isHourly, priceCents }),
   openMinutes: 360,
   closeMinutes: 1380,
   signCode: 'CKX7QR',
@@ -34,11 +36,11 @@ const aLot = (wishes: object = {}) => ({
   lat: 41.9,
   lng: -87.6,
   timeZone: 'America/Chicago',
-  feeBasisPoints: 1000,
+  charges: [feeCharge(1000)],
   archivedAt: null,
   ...wishes,
 });
-const draw = (zone: object = {}, lot: object = {}, size: SignSize = 'letter'): Drawing =>
+const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter'): Drawing =>
   layOutSign(signWords(aZone(zone), aLot(lot), 'https://park.example'), size, textWidth);
 const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');
 const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));

@@ -5,7 +5,7 @@ import { instantOf } from '#domain/calendar/local-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';
-import { plainTerms } from '#domain/pricing/offer.ts';
+import { offerOf, type Terms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
@@ -35,14 +35,15 @@ export type SignWords = {
 };
 
 export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: string): SignWords {
-  const isFree = zone.priceCents === 0;
+  const offer = offerOf(zone, location);
+  const isFree = offer.rate.priceCents === 0;
   return {
     lotName: location.name,
     street: location.address,
     zoneNumber: zone.zoneNumber,
-    prices: pricesOf(zone, location.feeBasisPoints),
+    prices: pricesOf(offer),
     isFree,
-    priceNote: noteOf(zone, isFree),
+    priceNote: noteOf(offer, isFree),
     hours: describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
     otherHours: describeZoneHours(zone.schedule),
     phone: formatUsPhone(location.phone),
@@ -55,22 +56,21 @@ export function signWords(zone: ZoneRow, location: LocationRow, publicUrl: strin
 const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
 const days = (count: number): StayDuration => ({ kind: 'daily', days: count });
 
-function pricesOf({ isHourly, priceCents }: ZoneRow, feeBasisPoints: number): SignWords['prices'] {
-  const terms = plainTerms({ isHourly, priceCents, feeBasisPoints });
+function pricesOf(terms: Terms): SignWords['prices'] {
   const priced = (duration: StayDuration, words: string): Priced => ({
     duration: words,
     total: formatCents(totalOf(priceLines(terms, duration))),
   });
-  return isHourly
+  return terms.rate.isHourly
     ? [priced(hours(1), '1 hour'), priced(hours(2), '2 hours'), priced(hours(4), '4 hours')]
     : [priced(days(1), '1 day'), priced(days(2), '2 days'), priced(days(7), '7 days')];
 }
 
-function noteOf({ isHourly }: ZoneRow, isFree: boolean): string {
+function noteOf({ rate }: Terms, isFree: boolean): string {
   if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
-  return isHourly
-    ? 'Fees included. One hour at least, then by the minute.'
-    : 'Fees included. A day is 24 hours from when you start.';
+  return rate.isHourly
+    ? 'Taxes and fees included. One hour at least, then by the minute.'
+    : 'Taxes and fees included. A day is 24 hours from when you start.';
 }
 
 /** Times past midnight speak for themselves. */

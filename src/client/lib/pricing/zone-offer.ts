@@ -1,0 +1,13 @@
+// What a zone sells, from the answers that show it and its location: the one place where the client builds an offer.
+
+import type { Location } from '#contract/locations.contract.ts';
+import type { Zone } from '#contract/zones.contract.ts';
+import { type Offer, offerOf } from '#domain/pricing/offer.ts';
+import { scheduleOf } from '../time/zone-hours.ts';
+
+export type OfferedZone = Pick<Zone, 'rate' | 'schedule'>;
+export type OfferingLot = Pick<Location, 'charges' | 'timeZone'>;
+
+export function zoneOffer(zone: OfferedZone, lot: OfferingLot): Offer {
+  return offerOf({ rate: zone.rate, schedule: scheduleOf(zone) }, lot);
+}

@@ -1,0 +1,10 @@
+/** The terms of a place that asks one price and the platform's fee. */
+import { feeCharge, type PlainRate, plainRate, type Terms } from '#domain/pricing/offer.ts';
+
+/** In cents for an hour or a day, and in basis points. */
+export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
+
+export const plainTerms = ({ feeBasisPoints, ...rate }: PlainPrice): Terms => ({
+  rate: plainRate(rate),
+  charges: [feeCharge(feeBasisPoints)],
+});
