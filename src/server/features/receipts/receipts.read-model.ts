@@ -19,6 +19,8 @@ export type ReceiptOrder = {
   readonly lines: PriceLines;
   readonly totalCents: number;
   readonly paidAt: Date | null;
+  /** What was charged although another amount was asked for; it bought nothing and goes back whole (rule 42). */
+  readonly wrongChargeCents: number | null;
 };
 
 export type ReceiptPlace = {
@@ -54,7 +56,10 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles,
-      lines, total_cents, paid_at
+      lines, total_cents, paid_at,
+      (select w.charged_cents from payments p
+        join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
+        where p.location_id = orders.location_id and p.order_id = orders.id) as wrong_charge_cents
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))

@@ -25,6 +25,8 @@ export type ProviderIntent = {
   readonly ref: string;
   readonly status: IntentStatus;
   readonly amountCents: number;
+  /** Set when the amounts are not US cents but the smallest units of this currency: such money buys nothing (rule 42). */
+  readonly foreignCurrency?: string;
   readonly refundedCents: number;
   /** What was passed at creation. Null: the intent is not ours; another program may share the account. */
   readonly metadata: PaymentMetadata | null;

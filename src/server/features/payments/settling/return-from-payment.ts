@@ -26,7 +26,8 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   const order = await findOrder(deps.db, payment);
   if (!order) return refuse('intent_unknown');
   const status = await statusOf(deps, order, payment);
-  return { status, message: status === 'declined' ? payment.declinedMessage : null, order };
+  const message = status === 'declined' || status === 'expired' ? payment.declinedMessage : null;
+  return { status, message, order };
 }
 
 /** Without the provider the outcome is unknown; the webhook or the sweep will settle. */

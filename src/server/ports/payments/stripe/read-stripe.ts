@@ -1,6 +1,7 @@
 // Translates Stripe's objects into the port's types.
 
 import type Stripe from 'stripe';
+import { REFUSALS } from '#contract/refusals.ts';
 import { readMetadata } from '../payment-metadata.ts';
 import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund } from '../payments.port.ts';
 
@@ -16,7 +17,7 @@ const INTENT_STATUS: Readonly<Record<string, IntentStatus>> = {
 
 /** For an intent expanded with its charge. */
 export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
-  const { id, status, amount, amount_received, latest_charge, metadata } = intent;
+  const { id, status, amount, amount_received, latest_charge, metadata, currency } = intent;
   const charge = typeof latest_charge === 'object' ? latest_charge : null;
   return {
     provider: 'stripe',
@@ -27,6 +28,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     refundedCents: charge?.amount_refunded ?? 0,
     metadata: readMetadata(metadata),
     declined: readDecline(intent),
+    ...(currency !== 'usd' && { foreignCurrency: currency }),
   };
 }
 
@@ -34,7 +36,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
   if (!error || status !== 'requires_payment_method') return null;
   const code = error.decline_code ?? error.code ?? error.type;
-  return { code, message: error.message ?? 'Your card was declined.' };
+  return { code, message: error.message ?? REFUSALS.payment_unavailable.message };
 }
 
 /** The metadata field in which a refund carries its idempotency key. */
