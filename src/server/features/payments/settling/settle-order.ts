@@ -1,5 +1,5 @@
-// What happens to an order when its money is there, or when it costs nothing: its goods are handed over, it counts as paid, and
-// the sale is in the books.
+// What happens to an order when its money has arrived, or when it costs nothing: its goods are handed over, it becomes
+// paid, and the sale is booked.
 
 import type { HeldBy } from '#domain/payments/ledger.ts';
 import { type Also, afterPart, type Insisted, insisting, NOTHING_MORE } from '../../../db/also.ts';
@@ -17,7 +17,7 @@ import {
   type UnusedShare,
 } from '../../orders/order-book.ts';
 
-/** What is known of the money. `transactionId`: the payment's id; the order's when there was nothing to pay. */
+/** What is known about the money. `transactionId`: the payment's id, or the order's when nothing was due. */
 export type Received = Pick<Sale, 'source'> & {
   readonly transactionId: string;
   readonly heldBy: HeldBy;
@@ -76,10 +76,7 @@ function saleOf(order: Order, received: Received): Sale {
   return { ...received, locationId: order.locationId, orderId: order.id, lines: order.lines, sales: salesOf(order) };
 }
 
-/**
- * An order that costs nothing is paid as it is placed; no provider is asked.
- * @throws Unusable when the vehicle is covered already: nothing may be stored then.
- */
+/** An order that costs nothing is paid when it is placed, without a provider. */
 export async function settleFree(deps: Pick<Deps, 'newId' | 'fulfilments'>, tx: Db, order: Order): Promise<void> {
   const now = order.createdAt;
   const [unused] = await payOrder(deps, tx, order, { now });
@@ -98,7 +95,7 @@ export function payOrder(
   return fulfilmentOf(fulfilments, order).onPaid(tx, order, paying);
 }
 
-/** A free order that cannot be used; it undoes the transaction that would have stored it. */
+/** A free order that cannot be used; rolls back the transaction that would store it. */
 export class Unusable extends Error {
   override readonly name = 'Unusable';
   readonly reason: UnusedShare['reason'];

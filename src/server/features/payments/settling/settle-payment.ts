@@ -25,7 +25,7 @@ import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 
-/** What became of a payment that this call settled. */
+/** The outcome of a payment settled by this call. */
 export type Settled = { readonly order: Order; readonly isUsed: boolean };
 
 /**
@@ -96,7 +96,7 @@ async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, int
   }
 }
 
-/** The same decline is told by the webhook, the return and the job; it is kept once. */
+/** Webhook, return and job report the same decline; it is stored once. */
 async function recordUnpaid(
   deps: SettleDeps,
   tx: Db,
@@ -117,7 +117,7 @@ async function keepDecline(
   await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
 }
 
-/** Another amount than the one that was asked for buys nothing: it is kept for the desk, and all of it goes back. */
+/** A charge of another amount than requested buys nothing: it is recorded for the desk, and refunded in full. */
 async function cancelAmountMismatch(deps: SettleDeps, tx: Db, settling: Settling, chargedCents: number): Promise<void> {
   const { locationId, id: paymentId, amountCents: askedCents } = settling.payment;
   const wrong = { locationId, paymentId, id: deps.newId(), askedCents, chargedCents };
@@ -151,7 +151,7 @@ function passedOn({ amountCents, payout }: Payment): number {
 
 type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
 
-/** The provider would not even open the payment: it can never be paid. */
+/** The provider refused to open the payment: it can never be paid. */
 export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const settling = await lockSettling(tx, payment);
@@ -159,7 +159,7 @@ export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment
   });
 }
 
-/** The intent is canceled at the provider: nothing was charged and nothing ever will be. Or the charge bought nothing. */
+/** The intent is canceled at the provider, so nothing was or will be charged. Or the charge bought nothing. */
 async function cancel(
   deps: CancelDeps,
   tx: Db,

@@ -18,17 +18,17 @@ export type StayToAttach = {
   /** Names the state of the order's row. */
   readonly version: string;
   readonly isGivenUp: boolean;
-  /** Null of what is sold in no zone. */
+  /** Null when sold without a zone. */
   readonly zone: SellingHours | null;
-  /** The first of the vehicles that is paid for there already. */
+  /** The first vehicle that is already paid for there. */
   readonly paid: PaidAlready | null;
-  /** The ids of those vehicles that have been here before, by state and plate key. */
+  /** The ids of known vehicles, by state and plate key. */
   readonly vehicleIds: Readonly<Record<string, string>>;
 };
 
 type Asked = {
   readonly secretHash: string;
-  /** Undefined: those of the order. */
+  /** Undefined: the order's. */
   readonly vehicles: readonly OrderedVehicle[] | undefined;
   readonly now: Date;
 };
