@@ -67,11 +67,13 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
   return rows;
 }
 
-/** Cents that went back, or are on their way back, of these orders. */
+/** Cents that were paid back of these orders. */
 export async function sumRefundsOf(db: Db, at: { locationId: string; orderIds: readonly string[] }): Promise<number> {
   const { rows } = await sql<{ cents: number | null }>`
     select sum(total_cents)::bigint as cents from refunds
-    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status <> 'failed'`.execute(db);
+    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status in ('done', 'paid_otherwise')`.execute(
+    db,
+  );
   return rows[0]?.cents ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { hashCapability } from '../../../http/access/principal.ts';
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import { findOrder, type Order } from '../../orders/order-book.ts';
 import { findPaymentBySecret, isSettled, type Payment } from '../payments.store.ts';
-import { sumReturnedUnused } from '../refunds/refunds.store.ts';
+import { sumReturnedUnused } from '../refunds/refund-sums.store.ts';
 import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
 
