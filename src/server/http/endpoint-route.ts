@@ -72,7 +72,7 @@ export type RouteDeps = {
   readonly now: () => Date;
   readonly processId: string;
   readonly streams: OpenStreams;
-  readonly turns: Lanes['turns'];
+  readonly lanes: Pick<Lanes, 'turns' | 'bodies'>;
 };
 
 export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeSend }: Route, deps: RouteDeps): void {
@@ -83,12 +83,12 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       url,
       schema: schemaOf(endpoint, url),
       attachValidation: true,
-      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint) }) },
       handler: async (request, reply) => {
         const principal = await identify(request, deps);
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
-        const answer = await (endpoint.heavy ? deps.turns[endpoint.heavy].take(inTurn) : inTurn());
+        const answer = await (endpoint.heavy ? deps.lanes.turns[endpoint.heavy].take(inTurn) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
         if (endpoint.response === EventStream && !isRefusal(answer)) {
@@ -98,6 +98,21 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       },
     });
   }
+}
+
+/** Nobody fills the memory with what they may not send. */
+function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
+  const { access, bodyLimit = 0 } = endpoint;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const principal = await identify(request, deps);
+    const notAllowed = checkCaller(access, principal);
+    if (notAllowed) {
+      logIfDenied(request, { endpoint, principal, refusal: notAllowed.refusal });
+      return sendRefusal(reply, notAllowed);
+    }
+    const told = Number(request.headers['content-length'] ?? bodyLimit);
+    deps.lanes.bodies.hold(Math.min(told, bodyLimit), reply);
+  };
 }
 
 /** Tables and photos are accepted raw only by the endpoints that take them; all others take JSON only. */

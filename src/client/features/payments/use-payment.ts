@@ -72,7 +72,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
       await pause(GO_ON_MS);
       return onPaid(settled.receiptKey);
     }
-    if (settled.kind === 'over') return giveUp(settled.reason === 'expired' ? texts.expired : texts.refunded);
+    if (settled.kind === 'over') return giveUp(settled.message ?? texts[settled.reason]);
     if (settled.kind === 'unsure') return setPhase('unsure');
     if (settled.kind === 'declined') return rest(settled.message ?? texts.somethingWrong);
     rest(openMessage);
@@ -155,6 +155,7 @@ function isPassing(refused: unknown): boolean {
   return !(refused instanceof ApiError) || refused.unanswered || PASSING_CODES.includes(refused.code);
 }
 
+/** A failure that the server did not expect is told in the catalogue's words. */
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : texts.somethingWrong;
+  return error instanceof ApiError && error.code !== 'internal' ? error.message : texts.somethingWrong;
 }

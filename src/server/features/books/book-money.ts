@@ -3,6 +3,7 @@
 
 import { localDay } from '#domain/calendar/local-time.ts';
 import {
+  entriesForBounce,
   entriesForDispute,
   entriesForPassingOn,
   entriesForRefund,
@@ -11,8 +12,9 @@ import {
   entriesForTakingBack,
   type HeldBy,
   type LedgerEntry,
+  type PaidBackBy,
 } from '#domain/payments/ledger.ts';
-import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { negateLines, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Also } from '../../db/also.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +34,6 @@ type Moved = {
   readonly source: RevenueSource;
   /** The payment's or the refund's id; of a sale that costs nothing the order's. */
   readonly transactionId: string;
-  readonly heldBy: HeldBy;
   /** Of cash: the shift whose till it is in. */
   readonly shiftId?: string | null;
   /** Of the lot, where the caller knows it already. */
@@ -41,6 +42,7 @@ type Moved = {
 };
 
 export type Sale = Moved & {
+  readonly heldBy: HeldBy;
   /** How many sales it counts as. */
   readonly sales: number;
   /** What the provider gave the owner with the charge itself. */
@@ -56,11 +58,20 @@ export async function bookSale(deps: BookDeps, tx: Db, sale: Sale, also: readonl
   await addToDay(tx, sale, totals, [...also, entered(deps, sale, entries)]);
 }
 
-export async function bookRefund(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
-  const { lines, heldBy } = refund;
-  const cashCents = heldBy === 'owner' ? -totalOf(lines) : 0;
+type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
+
+export async function bookRefund(deps: BookDeps, tx: Db, refund: Refunded): Promise<void> {
+  const { lines, paidBackBy } = refund;
+  const cashCents = paidBackBy === 'owner' ? -totalOf(lines) : 0;
   const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
-  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForRefund(lines, heldBy))]);
+  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForRefund(lines, paidBackBy))]);
+}
+
+/** A refund by the provider, booked under the same transaction, came back from the payer's bank. */
+export async function bookBounce(deps: BookDeps, tx: Db, refund: Moved): Promise<void> {
+  const { lines } = refund;
+  const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
+  await addToDay(tx, refund, totals, [entered(deps, refund, entriesForBounce(lines))]);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };

@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import type { ImportReport } from '#contract/location-import.contract.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { createBodyBudget } from '#server/lanes/body-budget.ts';
+import { createTurns } from '#server/lanes/turns.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
 
@@ -264,17 +267,20 @@ describe('an import', () => {
     expect((await send(vendor, csv, 'true', key)).body.error?.code).toBe('idempotency_key_reused');
   });
 
-  it('says which lines need coordinates when places cannot be looked up', async () => {
-    const gazetteer = {
-      suggest: () => Promise.reject(new Error('down')),
-      locate: () => Promise.resolve(null),
-    };
-    const without = await createTestApp({ deps: { gazetteer } });
-    const vendor = await without.signUp('vendor');
-    const body = { csv: file('A,"1 A St, Chicago, IL 60606",3125550123', 'B,1 B St,3125550123,41,-87') };
-    const answer = await without.call('POST /locations/import', { query: { dryRun: '1' }, body }, vendor.headers);
-    const message = 'Places cannot be looked up right now. Give latitude and longitude.';
-    expect(wrong(answer.body.data)).toEqual([[2, 'latitude', message]]);
+  it('is asked to come back when too many import at once (rule 173)', async () => {
+    const { lanes } = test.deps;
+    const turns = createTurns({ atOnce: 1, queue: 0 });
+    const crowded = await createTestApp({ deps: { lanes: { ...lanes, turns: { ...lanes.turns, import: turns } } } });
+    const { headers } = await crowded.signUp('vendor');
+    const importOnce = () =>
+      crowded.call('POST /locations/import', { query: { dryRun: 'true' }, body: { csv: file(LAKE) } }, headers);
+    const another = Promise.withResolvers<void>();
+    const taken = turns.take(() => another.promise);
+    const refused = await importOnce();
+    expect([refused.status, refused.body.error?.code, refused.headers['retry-after']]).toEqual([503, 'busy', '5']);
+    another.resolve();
+    await taken;
+    expect((await importOnce()).status).toBe(200);
   });
 
   it('may be far larger than any other request, which stay as small as they were', async () => {
@@ -295,6 +301,21 @@ describe('an import', () => {
       payload: HEAD,
     });
     expect(csv.statusCode).toBe(415);
+  });
+
+  it('takes no more large files into memory than it has room for', async () => {
+    const { lanes } = test.deps;
+    const bodies = createBodyBudget(1_000_000);
+    const small = await createTestApp({ deps: { lanes: { ...lanes, bodies } } });
+    const { headers } = await small.signUp('vendor');
+    const body = { csv: `${HEAD}\n${LAKE}`, padding: 'x'.repeat(600_000) } as never;
+    const importOnce = () => small.call('POST /locations/import', { query: { dryRun: 'true' }, body }, headers);
+    const another = new EventEmitter();
+    bodies.hold(600_000, { raw: another });
+    expect((await importOnce()).status).toBe(503);
+    another.emit('close');
+    expect((await importOnce()).status).toBe(200);
+    expect((await importOnce()).status).toBe(200);
   });
 
   it('is for those who run lots', async () => {

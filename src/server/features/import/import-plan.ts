@@ -70,6 +70,21 @@ function isSamePoint(one: Coordinates, other: Coordinates): boolean {
   return one.lat === other.lat && one.lng === other.lng;
 }
 
+/** With the zones whose number their lot has already. */
+export function withTaken(
+  { report, problems }: { readonly report: ImportReport; readonly problems: readonly ImportProblem[] },
+  taken: readonly { readonly line: number; readonly isWrong: boolean }[],
+): ImportReport {
+  if (taken.length === 0) return report;
+  const message = 'This location already has a zone with that number.';
+  const all = [...problems, ...taken.map(({ line }) => ({ line, column: 'zone' as const, message }))];
+  return {
+    ...report,
+    wrongLines: report.wrongLines + taken.filter(({ isWrong }) => !isWrong).length,
+    problems: all.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),
+  };
+}
+
 const LOTS_SHOWN = 100;
 
 export function reportOf(plan: ImportPlan, imported: boolean): ImportReport {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { PlateChange } from '../orders/order-book.ts';
 import { countPlates, findCodeOf, fixUse, lockCode } from './member-codes.store.ts';
 
-export { fromFields } from './code-answer.ts';
+export { type CodeFields, fromFields } from './code-answer.ts';
 export { insertCodes, listTakenCodes, type NewCode } from './member-codes.store.ts';
 export { readDay, readTimes } from './read-times.ts';
 

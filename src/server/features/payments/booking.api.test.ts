@@ -237,7 +237,7 @@ describe('a vehicle that is paid for here already', () => {
     expect(statuses.map((answer) => answer.body.data.status).sort()).toEqual(['paid', 'refunded']);
     await test.drainJobs();
     const refunds = await test.db.selectFrom('refunds').selectAll().where('reason', '=', 'already_paid').execute();
-    expect(refunds).toMatchObject([{ totalCents: 550, status: 'succeeded' }]);
+    expect(refunds).toMatchObject([{ totalCents: 550, status: 'done' }]);
     expect(await auditBooks(test.db)).toMatchObject({
       unbalanced: 0,
       disagreeing: 0,

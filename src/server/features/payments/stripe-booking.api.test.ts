@@ -63,6 +63,18 @@ describe('a driver who pays by Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
+  it('holds nothing for the same number of another currency, and gets all of it back (rule 42)', async () => {
+    const guest = aGuest();
+    const { clientSecret } = await prepareStay(test, guest, { zoneId });
+    const intent = standIn.books.intents.get(refOf(clientSecret));
+    if (intent) standIn.books.intents.set(intent.ref, { ...intent, currency: 'mxn' });
+    standIn.books.confirm(clientSecret, GOOD);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('refunded');
+    await letTimePass(test);
+    expect(standIn.books.intents.get(refOf(clientSecret))).toMatchObject({ refundedCents: 550 });
+    expect((await test.call('GET /sessions/me', {}, guest.headers)).body.sessions).toEqual([]);
+  });
+
   it('is told why the card was declined, in the words of Stripe, and pays with the next one', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });

@@ -262,7 +262,11 @@ describe('an intent whose amount is not the one that was asked for', () => {
     await confirmCard(test, clientSecret);
     const [event = ''] = await eventsOf(refOf(clientSecret));
     expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
-    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('refunded');
+    const { status, receiptKey } = (await returnFrom(test, clientSecret)).body.data;
+    expect(status).toBe('refunded');
+    const receipt = (await test.call('GET /receipts/:key', { params: { key: receiptKey ?? '' } })).body.data;
+    expect(receipt).toMatchObject({ status, totalCost: 50, refunded: 50, sessions: [] });
+    expect(receipt.lines.map(({ cents }) => cents)).toEqual([50]);
     expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 50, refunded: 0, held: 0 });
     const other = aGuest();
     const { clientSecret: paid } = await prepareStay(test, other, { zoneId });

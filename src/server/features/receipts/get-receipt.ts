@@ -34,10 +34,11 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   const refunded = await sumRefundsOf(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
+  const wrongCents = stay.wrongChargeCents;
   return {
     receiptKey,
     receiptCode: receiptCode(orderId),
-    status: stay.status,
+    status: wrongCents === null ? stay.status : 'refunded',
     paidAt: stay.paidAt?.toISOString() ?? null,
     location: {
       _id: locationId,
@@ -49,9 +50,9 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     zone: zoneOf(place, stay),
     valet: await getCar(deps, place),
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
-    lines: settled.flatMap(linesOf),
-    totalCost: settled.reduce((sum, order) => sum + order.totalCents, 0),
-    refunded,
+    lines: wrongCents === null ? settled.flatMap(linesOf) : [wrongLine(wrongCents)],
+    totalCost: wrongCents ?? settled.reduce((sum, order) => sum + order.totalCents, 0),
+    refunded: wrongCents ?? refunded,
     corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
     correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
@@ -109,6 +110,11 @@ function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Ses
   const place = ({ vehiclePlate, vehicleState }: Session) =>
     vehicles.findIndex((vehicle) => vehicle.plate === vehiclePlate && vehicle.state === vehicleState);
   return sessions.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Said as on the return from paying: it bought nothing, and all of it goes back. */
+function wrongLine(cents: number): Receipt['lines'][number] {
+  return { kind: 'parking', label: 'Charged by mistake', cents, payee: 'platform' };
 }
 
 function linesOf(order: ReceiptOrder): Receipt['lines'] {

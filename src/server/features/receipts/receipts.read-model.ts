@@ -19,6 +19,8 @@ export type ReceiptOrder = {
   readonly lines: PriceLines;
   readonly totalCents: number;
   readonly paidAt: Date | null;
+  /** What was charged although another amount was asked for; it bought nothing and goes back whole (rule 42). */
+  readonly wrongChargeCents: number | null;
 };
 
 export type ReceiptPlace = {
@@ -54,7 +56,10 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles,
-      lines, total_cents, paid_at
+      lines, total_cents, paid_at,
+      (select w.charged_cents from payments p
+        join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
+        where p.location_id = orders.location_id and p.order_id = orders.id) as wrong_charge_cents
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))
@@ -62,11 +67,13 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
   return rows;
 }
 
-/** Cents that went back, or are on their way back, of these orders. */
+/** Cents that were paid back of these orders. */
 export async function sumRefundsOf(db: Db, at: { locationId: string; orderIds: readonly string[] }): Promise<number> {
   const { rows } = await sql<{ cents: number | null }>`
     select sum(total_cents)::bigint as cents from refunds
-    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status <> 'failed'`.execute(db);
+    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status in ('done', 'paid_otherwise')`.execute(
+    db,
+  );
   return rows[0]?.cents ?? 0;
 }
 

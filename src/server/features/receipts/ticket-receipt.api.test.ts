@@ -70,6 +70,8 @@ describe('the receipt of a valet ticket', () => {
       expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBeLessThan(300);
     };
     await giveBack(600, 0);
+    expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 0, status: 'paid' });
+    await test.drainJobs();
     expect((await read(car, car.guest)).body.data).toMatchObject({ totalCost: 2200, refunded: 600, status: 'paid' });
     await giveBack(1600, 600);
     await test.drainJobs();

@@ -174,9 +174,12 @@ async function giveBack(locationIds: readonly string[], of: number, share: numbe
   if (!split.ok) return;
   const id = test.deps.newId();
   await sql`
-    insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, lines, total_cents, status, created_at)
+    insert into refunds (location_id, id, payment_id, order_id, asked_by, reason, lines, total_cents, status,
+      transaction_id, created_at, looked_at)
     values (${paid.locationId}, ${id}, ${paid.paymentId}, ${paid.orderId}, ${odogwu.user._id}, 'Goodwill',
-      ${JSON.stringify(split.lines)}, ${refundCents}, 'intended', ${test.clock.now()})`.execute(test.db);
+      ${JSON.stringify(split.lines)}, ${refundCents}, 'owed', ${id}, ${test.clock.now()}, ${test.clock.now()})`.execute(
+    test.db,
+  );
   await test.handlers['make-refund']({ locationId: paid.locationId, refundId: id });
 }
 

@@ -107,17 +107,28 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
     order by at desc, id desc ${limit}`;
 }
 
-/** Of a whole order the first of its vehicles is named. */
+/**
+ * What was paid back, and what of it came back from the payer's bank. Of a whole order the first of its vehicles is
+ * named.
+ */
 function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'refund' as kind, r.id, r.settled_at as at, -owners_share(r.lines) as cents, r.reason as note,
+    select 'refund' as kind, r.id, r.at, -r.sign * owners_share(r.lines) as cents, r.reason as note,
       ${OF_ORDER_AND_SESSION}
-    from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
+    from (
+      select id, location_id, order_id, session_id, lines, reason, settled_at as at, 1 as sign from refunds
+      where location_id = ${locationId} and status in ('done', 'paid_otherwise')
+        and settled_at >= ${from} and settled_at < ${until}
+      union all
+      select b.id, b.location_id, g.order_id, g.session_id, g.lines, g.reason, moved.at, moved.sign
+      from refund_bounces b join refunds g on g.location_id = b.location_id and g.id = b.refund_id
+        cross join lateral (values (b.done_at, 1), (b.bounced_at, -1)) as moved (at, sign)
+      where b.location_id = ${locationId} and moved.at >= ${from} and moved.at < ${until}
+    ) r join orders o on o.location_id = r.location_id and o.id = r.order_id
       left join sessions s on s.location_id = r.location_id and s.id = coalesce(r.session_id, o.session_id, (
         select first.id from sessions first where first.location_id = o.location_id and first.order_id = o.id
         order by first.id limit 1))
-    where r.location_id = ${locationId} and r.status = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${until}
-      and ${isAfter(after, sql`r.settled_at`, sql`r.id`)}
+    where ${isAfter(after, sql`r.at`, sql`r.id`)}
     order by at desc, id desc ${limit}`;
 }
 

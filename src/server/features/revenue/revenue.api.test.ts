@@ -324,7 +324,7 @@ async function giveBack(receiptKey: string, { parking, fee }: { parking: number;
   };
   await test.db
     .insertInto('refunds')
-    .values({ ...refund, askedBy: odogwu.user._id, status: 'intended' })
+    .values({ ...refund, askedBy: odogwu.user._id, status: 'owed', transactionId: id, lookedAt: createdAt })
     .execute();
   await test.handlers['make-refund']({ locationId: order.locationId, refundId: id });
 }

@@ -35,6 +35,7 @@ const GOOD: readonly StoryEvent['kind'][] = ['paid', 'extended', 'session_starte
 const BAD: readonly StoryEvent['kind'][] = [
   'declined',
   'refund_failed',
+  'refund_bounced',
   'wrong_amount',
   'wrong_amount_kept',
   'dispute_opened',
@@ -42,7 +43,12 @@ const BAD: readonly StoryEvent['kind'][] = [
   'mail_failed',
   'text_failed',
 ];
-const BACK: readonly StoryEvent['kind'][] = ['refund_succeeded', 'session_refunded', 'wrong_amount_returned'];
+const BACK: readonly StoryEvent['kind'][] = [
+  'refund_succeeded',
+  'refund_paid_otherwise',
+  'session_refunded',
+  'wrong_amount_returned',
+];
 
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
   const { at, kind, cents } = event;

@@ -14,13 +14,20 @@ import { ORDER_TONES } from '../frame/status-tones.ts';
 import { Timeline } from '../frame/timeline.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { RefundPart } from './refund-part.tsx';
-import { isUnderWay } from './refunds-in-story.ts';
 import { StayVehicles } from './stay-vehicles.tsx';
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
 /** After so many looks whatever is under way takes its time: a provider that is down, a mail server that waits. */
 const QUICK_LOOKS = 30;
+
+/** Whether something is still on its way to the provider or to the mail. */
+function isUnderWay({ events, refunds }: OrderStory): boolean {
+  return (
+    events.some(({ kind }) => kind === 'mail_queued') ||
+    refunds.some(({ state }) => state === 'owed' || state === 'asked' || state === 'pending')
+  );
+}
 
 type OrderStoryProps = { readonly locationId: string; readonly orderId: string };
 
@@ -29,7 +36,7 @@ export function OrderStoryOf({ locationId, orderId }: OrderStoryProps) {
   const found = useQuery({
     ...apiQuery('GET /desk/locations/:locationId/orders/:id', { params: { locationId, id: orderId } }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (!data || !isUnderWay(data.data.events)) return false;
+      if (!data || !isUnderWay(data.data)) return false;
       return dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS;
     },
   });

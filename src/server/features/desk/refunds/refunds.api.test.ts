@@ -76,7 +76,7 @@ describe('a refund of a part', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       lines: plainLines({ parkingCents: 200, feeCents: 20 }),
-      status: 'succeeded',
+      status: 'done',
       askedBy: admin.user._id,
       reason: 'The gate was shut',
     });
@@ -150,7 +150,7 @@ describe('a refund of everything', () => {
     const open = await test.db
       .selectFrom('refunds')
       .select(['locationId', 'id as refundId'])
-      .where('status', '=', 'intended')
+      .where('status', 'in', ['owed', 'asked'])
       .execute();
     await Promise.all(open.map((job) => test.handlers['make-refund'](job)));
     expect((await seen(stay.sessionId)).body.data.status).toBe('refunded');
@@ -217,7 +217,7 @@ describe('a provider that fails in the middle', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('and will never do it: the refund has failed, nobody is told otherwise, and it can be made anew', async () => {
+  it('and will never do it: the refund stays owed, the payer is told the truth, and it cannot be promised twice', async () => {
     const customer = await test.signUp('customer');
     const { orderId, sessionId } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
     await refund({ orderId, amount: 550, refunded: 0 });
@@ -228,28 +228,39 @@ describe('a provider that fails in the middle', () => {
     await test.drainJobs();
     faults.clear();
     const told = await story(orderId);
-    expect(told.payments).toMatchObject([{ refunded: 0, left: 550 }]);
+    expect(told.payments).toMatchObject([{ refunded: 550, left: 0 }]);
+    expect(told.refunds).toMatchObject([{ state: 'failed', failureCode: 'charge_disputed', nextTryAt: null }]);
     expect(told.events.map(({ kind }) => kind)).toContain('refund_failed');
-    expect((await outbox()).filter(({ to }) => to === customer.user.email)).toEqual([]);
+    expect((await outbox()).filter(({ to }) => to === customer.user.email).map(({ subject }) => subject)).toEqual([
+      'Your refund of $5.50 did not go through, Canal Street Lot',
+      'Your refund of $5.50, Canal Street Lot',
+    ]);
     expect((await seen(sessionId)).body.data.status).toBe('active');
-    expect((await refund({ orderId, amount: 550, refunded: 0 })).status).toBe(201);
-    await test.drainJobs();
+    expect((await refund({ orderId, amount: 550, refunded: 550 })).body.error?.code).toBe('refund_exceeds_paid');
+    expect(await findDisagreements(test.db)).toEqual({ owedToDrivers: 1 });
+    await test.db.updateTable('refunds').set({ nextTryAt: test.clock.now() }).where('orderId', '=', orderId).execute();
+    await letTimePass(test);
     expect((await story(orderId)).status).toBe('refunded');
     expect(await findDisagreements(test.db)).toEqual({});
   });
 });
 
 describe('whoever paid', () => {
-  it('is mailed the sum and the reason, once, when the money has gone back', async () => {
+  it('is mailed the sum and the reason, once when it is promised and once when it was paid back', async () => {
     const customer = await test.signUp('customer', 'Ann <Carter>');
     const { orderId, receiptKey } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
     const { body } = await refund({ orderId, amount: 330, refunded: 0, reason: 'The gate was <shut>' });
     expect(body.data.payerEmail).toBe(customer.user.email);
-    expect((await outbox()).filter(({ to }) => to === customer.user.email)).toEqual([]);
+    const mailed = async () => (await outbox()).filter(({ to }) => to === customer.user.email);
+    expect((await mailed()).map(({ text }) => text)).toEqual([expect.stringContaining('$3.30 will be paid back')]);
     await test.drainJobs();
     await letTimePass(test);
-    const mails = (await outbox()).filter(({ to }) => to === customer.user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Refund of $3.30, Canal Street Lot']);
+    const mails = await mailed();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Refund of $3.30, Canal Street Lot',
+      'Your refund of $3.30, Canal Street Lot',
+    ]);
+    expect(mails[0]?.text).toContain('was paid back on Fri, Nov 20');
     for (const words of ['Ann <Carter>', '$3.30', 'The gate was <shut>', `/receipt/${receiptKey}`]) {
       expect(mails[0]?.text).toContain(words);
     }

@@ -83,10 +83,12 @@ describe('the story of a stay', () => {
       { kind: 'session_ended_early', plate },
       { kind: 'refund_intended', orderId, ...refund },
       { kind: 'refund_succeeded', orderId, cents: 550 },
+      { kind: 'mailed', to: customer.user.email, note: 'Your refund of $5.50, Canal Street Lot' },
       { kind: 'mailed', to: customer.user.email, note: 'Refund of $5.50, Canal Street Lot' },
       { kind: 'refund_intended', orderId: extension?.orderId, ...refund },
       { kind: 'refund_succeeded', orderId: extension?.orderId },
       { kind: 'session_refunded', plate },
+      { kind: 'mailed', to: customer.user.email },
       { kind: 'mailed', to: customer.user.email },
     ]);
     const times = story.events.map(({ at }) => at);

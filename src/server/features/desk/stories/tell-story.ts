@@ -113,13 +113,37 @@ function wentBackAt(stay: StoredStay, refunds: readonly StoredRefund[]): Date | 
 }
 
 function tellRefund(refund: StoredRefund): StoryEvent[] {
-  const { orderId, status, totalCents: cents, reason: note, by, createdAt, settledAt } = refund;
-  const intended = event(createdAt, 'refund_intended', { orderId, cents, note, by });
-  if (status === 'intended' || !settledAt) return [intended];
-  return [
-    intended,
-    event(settledAt, status === 'succeeded' ? 'refund_succeeded' : 'refund_failed', { orderId, cents }),
-  ];
+  const { orderId, totalCents: cents, reason: note, by, createdAt, bounces } = refund;
+  const came = bounces.flatMap(({ doneAt, bouncedAt }) => [
+    event(new Date(doneAt), 'refund_succeeded', { orderId, cents }),
+    event(new Date(bouncedAt), 'refund_bounced', { orderId, cents }),
+  ]);
+  const now = tellRefundState(refund);
+  return [event(createdAt, 'refund_intended', { orderId, cents, note, by }), ...came, ...(now ? [now] : [])];
+}
+
+/** How a refund stands; null while it is only asked for, and when its coming back has told it already. */
+function tellRefundState(refund: StoredRefund): StoryEvent | null {
+  const { status, orderId, totalCents: cents, lookedAt, settledAt, failureCode, settledNote, settledBy } = refund;
+  const at = settledAt ?? lookedAt;
+  switch (status) {
+    case 'owed':
+    case 'asked':
+      return null;
+    case 'pending':
+      return event(at, 'refund_pending', { orderId, cents });
+    case 'done':
+      return event(at, 'refund_succeeded', { orderId, cents });
+    case 'failed':
+      if (refund.bounces.some(({ bouncedAt }) => new Date(bouncedAt) >= at)) return null;
+      return event(at, 'refund_failed', { orderId, cents, note: failureCode });
+    case 'paid_otherwise':
+      return event(at, 'refund_paid_otherwise', { orderId, cents, note: settledNote, by: settledBy });
+    case 'closed':
+      return event(at, 'refund_closed', { orderId, cents, note: settledNote, by: settledBy });
+    default:
+      return status satisfies never;
+  }
 }
 
 function tellDispute({ orderId, amount: cents, reason, status, openedAt, closedAt }: Dispute): StoryEvent[] {

@@ -6,7 +6,7 @@ import { hashCapability } from '../../../http/access/principal.ts';
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import { findOrder, type Order } from '../../orders/order-book.ts';
 import { findPaymentBySecret, isSettled, type Payment } from '../payments.store.ts';
-import { sumReturnedUnused } from '../refunds/refunds.store.ts';
+import { sumReturnedUnused } from '../refunds/refund-sums.store.ts';
 import { wasWronglyCharged } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';
 
@@ -26,7 +26,8 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   const order = await findOrder(deps.db, payment);
   if (!order) return refuse('intent_unknown');
   const status = await statusOf(deps, order, payment);
-  return { status, message: status === 'declined' ? payment.declinedMessage : null, order };
+  const message = status === 'declined' || status === 'expired' ? payment.declinedMessage : null;
+  return { status, message, order };
 }
 
 /** With the provider out of reach nothing is known yet; the webhook or the sweep will settle. */

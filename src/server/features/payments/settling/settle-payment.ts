@@ -21,7 +21,7 @@ import {
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { insertWrongCharge } from '../refunds/wrong-charges.store.ts';
 import { payOrder, recordSale } from './settle-order.ts';
-import { isFor, takeMoney } from './take-money.ts';
+import { isAmountAsked, isFor, takeMoney } from './take-money.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 type RecordDeps = SettleDeps & { readonly expectsOverlap: boolean };
@@ -56,7 +56,7 @@ async function withFewSavepoints<T>(run: (expectsOverlap: boolean) => Promise<T>
 
 async function record(deps: RecordDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
   const { payment } = settling;
-  if (intent.status === 'succeeded' && payment.amountCents === intent.amountCents) return settle(deps, tx, settling);
+  if (intent.status === 'succeeded' && isAmountAsked(payment, intent)) return settle(deps, tx, settling);
   await recordUnsettled(deps, tx, settling, intent);
   return null;
 }
@@ -148,7 +148,10 @@ async function cancel(
   declined: ProviderIntent['declined'],
 ): Promise<void> {
   await keepDecline(deps, tx, payment, declined);
-  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now() });
+  // A canceled payment keeps why it was not taken; an earlier card's decline is not the reason.
+  const isKnown = declined !== null || payment.status === 'authorized';
+  const why = isKnown ? declined && { declined } : { declined: null };
+  await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now(), ...why });
   await markOrder(tx, payment, { status: 'expired' });
   await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order);
 }

@@ -12,28 +12,33 @@ import { createPace } from '../../../ports/payments/provider-pace.ts';
 import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
-import { makeRefund, type RefundDeps } from '../refunds/make-refund.ts';
+import { continueRefund } from '../refunds/continue-refund.ts';
+import type { RefundDeps } from '../refunds/record-refund.ts';
 import { listOpenRefunds } from '../refunds/refunds.store.ts';
 import { returnWrongCharge } from '../refunds/return-wrong-charge.ts';
 import { listUnreturned } from '../refunds/wrong-charges.store.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
 const QUIET_MINUTES = 2;
+/** How often the provider is asked about a refund that it has not made yet; it may take days. */
+const PENDING_MINUTES = 60;
 /** PayPal drops an order that nobody approved within three days at the latest. */
 const KEPT_MINUTES = 4 * 24 * 60;
 const PAGE = 500;
 
 /** @throws what went wrong with any of them, after all were looked at. */
 export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void> {
-  const page = { before: minutesBefore(deps.now(), QUIET_MINUTES), limit: PAGE };
+  const now = deps.now();
+  const page = { before: minutesBefore(now, QUIET_MINUTES), limit: PAGE };
+  const patience = { asked: page.before, pending: minutesBefore(now, PENDING_MINUTES), now };
   const errors = [
     ...(await sweepAll(
       (after) => listUnsettled(deps.db, { ...page, after }),
       (payment) => sweepPayment(deps, payment),
     )),
     ...(await sweepAll(
-      (after) => listOpenRefunds(deps.db, { ...page, after }),
-      ({ locationId, id }) => makeRefund(deps, { locationId, refundId: id }),
+      (after) => listOpenRefunds(deps.db, patience, { limit: PAGE, after }),
+      (refund) => continueRefund(deps, refund),
     )),
     ...(await sweepAll(
       (after) => listUnreturned(deps.db, { ...page, before: deps.now(), after }),

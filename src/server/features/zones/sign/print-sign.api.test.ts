@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { createTurns } from '#server/lanes/turns.ts';
 import { aLocation, aZone, type BuiltZone } from '#testing/builders/a-location.ts';
 import { openDrawings } from '#testing/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/test-app.ts';
@@ -104,18 +105,19 @@ describe('many who print at once', () => {
   });
 
   it('are asked to come back when too many wait (rule 173)', async () => {
-    const drawings = openDrawings(test.deps.lanes, { atOnce: 1, queue: 1 });
-    const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
-    const { headers, user } = await printing.signUp('vendor');
-    const lot = await aLocation(printing.db, { ownerId: user._id });
-    const zones = await Promise.all(
-      ['1', '2', '3', '4'].map((zoneNumber) => aZone(printing.db, { locationId: lot.id, zoneNumber })),
-    );
-    const answers = await Promise.all(
-      zones.map(({ id }) => printing.app.inject({ url: `${API_PREFIX}/zones/${id}/sign.png`, headers })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 503, 503]);
-    const refused = answers.find(({ statusCode }) => statusCode === 503);
-    expect([refused?.json().error.code, refused?.headers['retry-after']]).toEqual(['busy', '5']);
+    const { lanes } = test.deps;
+    const turns = createTurns({ atOnce: 1, queue: 0 });
+    const crowded = await createTestApp({ deps: { lanes: { ...lanes, turns: { ...lanes.turns, drawing: turns } } } });
+    const { headers, user } = await crowded.signUp('vendor');
+    const lot = await aLocation(crowded.db, { ownerId: user._id });
+    const { id } = await aZone(crowded.db, { locationId: lot.id });
+    const printOnce = () => crowded.app.inject({ url: `${API_PREFIX}/zones/${id}/sign.png`, headers });
+    const another = Promise.withResolvers<void>();
+    const taken = turns.take(() => another.promise);
+    const refused = await printOnce();
+    expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([503, 'busy', '5']);
+    another.resolve();
+    await taken;
+    expect((await printOnce()).statusCode).toBe(200);
   });
 });
