@@ -16,7 +16,7 @@ import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
 import { checkCaller, checkOwnership } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import { type FindUser, identify, type Principal } from './access/principal.ts';
-import { comesFromElsewhere } from './access/same-origin.ts';
+import { isCrossOrigin } from './access/same-origin.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { KEEPS_NOTHING, type Keep, type Keeping, onceByKey } from './idempotency/idempotency.ts';
@@ -147,7 +147,7 @@ async function answerCall(
   { request, reply, principal }: Asking,
   { endpoint, handler, deps }: Route & { deps: RouteDeps },
 ): Promise<unknown> {
-  if (principal.via === 'cookie' && endpoint.method !== 'GET' && comesFromElsewhere(request, deps.publicUrl)) {
+  if (principal.via === 'cookie' && endpoint.method !== 'GET' && isCrossOrigin(request, deps.publicUrl)) {
     return refuse('cross_site');
   }
   const notAllowed = checkCaller(endpoint.access, principal);

@@ -62,7 +62,7 @@ export async function addPages(
       return sendRefusal(reply, refuse('not_found'));
     }
     const code = SIGN_PAGE.exec(path)?.[1];
-    if (code) return leadToZone(reply, findSign, decodeURIComponent(code));
+    if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
     if (rootFiles.has(path.slice(1))) return sendRootFile(reply, path, clientDir);
     if (FILE_NAME.test(decodeURIComponent(path)) && !TOKEN_PAGE.test(path))
       return sendRefusal(reply, refuse('not_found'));
@@ -119,7 +119,7 @@ function paymentsOf({ payments: { stripe, payPal } }: Config): Boot['payments'] 
 }
 
 /** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */
-async function leadToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
+async function redirectToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
   const zone = await findSign(code);
   return reply.redirect(
     zone ? `/locations/${zone.locationId}/zones/${zone.zoneId}` : `/locations?code=${encodeURIComponent(code)}`,
