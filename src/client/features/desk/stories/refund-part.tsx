@@ -89,7 +89,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
           <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>
           {state === 'failed' && (
             <span className={styles.softLine}>
-              {texts.why(failureCode, nextTryAt && formatMomentAsOf(nextTryAt, timeZone))}
+              {texts.why(failureCode, nextTryAt && formatIsoMoment(nextTryAt, timeZone))}
             </span>
           )}
         </>
