@@ -47,7 +47,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
   /** How likely the last attempt went through: asking again later must not hope for less. */
-  const expected = useRef<Hope>(hopeOnReturn());
+  const expected = useRef<Hope>(hopeFromReturn());
   const { clientSecret } = charge;
   /** Whose end is asked for. */
   const latest = useRef(clientSecret);
@@ -142,7 +142,7 @@ async function askReturn(clientSecret: string) {
 }
 
 /** Led back from a bank's page of its own, whose word says how long our server's is worth waiting for. */
-function hopeOnReturn(): Hope {
+function hopeFromReturn(): Hope {
   return new URLSearchParams(window.location.search).get('redirect_status') === 'succeeded' ? 'yes' : 'no';
 }
 

@@ -17,9 +17,9 @@ export async function findOwner(db: Db, id: string): Promise<Owner | null> {
 }
 
 export type OwnersMoney = {
-  /** Of all lots together; below zero what the owner owes us. */
+  /** Over all lots; negative when the owner owes us. */
   readonly owedCents: number;
-  /** Payments and refunds at the owner's lots whose end is not known yet: each may change what is owed. */
+  /** Payments and refunds in progress at the owner's lots: each may change what is owed. */
   readonly underWay: number;
 };
 

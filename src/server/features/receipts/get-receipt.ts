@@ -1,4 +1,4 @@
-// Puts a receipt together as the driver sees it, on the page, on paper and in the mail.
+// Builds a receipt as the driver sees it on the page, on paper and in the mail.
 
 import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Session } from '#contract/sessions.contract.ts';
@@ -17,7 +17,7 @@ import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPla
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** Null when no receipt has this key. `by`: who asks, to know what they may do with it; null: it goes into a mail. */
+/** Null when no receipt has this key. `by`: the caller, to decide what they may do with it; null for a mail. */
 export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {
   const place = await findReceiptPlace(deps.db, receiptKey);
   if (!place) return null;
@@ -94,7 +94,7 @@ function asTold({ at, from, to }: StoredCorrection): Receipt['corrections'][numb
   return { at: at.toISOString(), from: told(from), to: told(to) };
 }
 
-/** While any of its vehicles still stands there. */
+/** While any of its vehicles is still parked. */
 function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now: Date): string | null {
   const untils = sessions.flatMap(({ status, endTime }) => {
     const until = correctableUntil({ status, coveredFrom: paidAt, endsAt: new Date(endTime) });
@@ -103,7 +103,7 @@ function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now
   return untils.sort().at(-1) ?? null;
 }
 
-/** The vehicles stand on a receipt as the driver listed them. */
+/** Vehicles are in the order the driver listed them. */
 function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Session[] {
   const place = ({ vehiclePlate, vehicleState }: Session) =>
     vehicles.findIndex((vehicle) => vehicle.plate === vehiclePlate && vehicle.state === vehicleState);

@@ -1,4 +1,4 @@
-// The sale that stands for a ticket: of several payments the one that paid it. The others were given back by the program.
+// A ticket's valid sale: of several payments, the one that paid it. The others were refunded automatically.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -9,7 +9,7 @@ export type TicketSale = {
   readonly receiptKey: string;
 };
 
-/** Null while the ticket is not paid. */
+/** Null while the ticket is unpaid. */
 export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPlace): Promise<TicketSale | null> {
   const { rows } = await sql<TicketSale>`
     select o.id as order_id, o.receipt_key

@@ -9,7 +9,7 @@ import { StayDisputes } from '../disputes/disputes.tsx';
 import styles from '../frame/desk.module.css';
 import { deskTexts, stayTexts as texts } from '../frame/desk-texts.ts';
 import { DeskThing } from '../frame/desk-thing.tsx';
-import { sayMoment, saySpan } from '../frame/desk-times.ts';
+import { formatIsoMoment, formatSpan } from '../frame/desk-times.ts';
 import { ORDER_TONES } from '../frame/status-tones.ts';
 import { Timeline } from '../frame/timeline.tsx';
 import { MoneyLines } from './money-lines.tsx';
@@ -98,7 +98,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       <Facts
         facts={[
           ...(ticket ? ticketFacts(ticket, story) : [{ label: texts.zone, value: zoneNumber }]),
-          ...(ticket ? [] : [{ label: texts.parked, value: saySpan(story, location.timeZone) }]),
+          ...(ticket ? [] : [{ label: texts.parked, value: formatSpan(story, location.timeZone) }]),
           ...(ticket ? [] : [{ label: texts.payer, value: payer }]),
           ...(account && account.email === payerEmail
             ? []
@@ -115,7 +115,7 @@ function ticketFacts(ticket: NonNullable<OrderStory['ticket']>, { startTime, loc
   return [
     { label: texts.statusOfTicket, value: texts.ticketStates[ticket.status] },
     { label: texts.car, value: ticket.car },
-    { label: texts.taken, value: sayMoment(startTime, location.timeZone) },
+    { label: texts.taken, value: formatIsoMoment(startTime, location.timeZone) },
     { label: texts.guestOfValet, value: ticket.name || deskTexts.forgotten },
     ...(ticket.phoneNumber ? [{ label: texts.guestPhone, value: ticket.phoneNumber }] : []),
     ...(receiptCode ? [{ label: texts.receipt, value: receiptCode }] : []),

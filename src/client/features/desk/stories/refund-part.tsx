@@ -7,7 +7,7 @@ import { Choices } from '../../../ui/roadside/choices.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import { REFUND_TONES } from '../frame/status-tones.ts';
 import { RefundForm } from './refund-form.tsx';
 import { RefundProgress } from './refund-progress.tsx';
@@ -78,7 +78,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
       cell: ({ reason, at, by }) => (
         <>
           {reason}
-          <span className={styles.softLine}>{texts.askedFor(sayMoment(at, timeZone), by?.name ?? null)}</span>
+          <span className={styles.softLine}>{texts.askedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
         </>
       ),
     },
@@ -89,7 +89,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
           <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>
           {state === 'failed' && (
             <span className={styles.softLine}>
-              {texts.why(failureCode, nextTryAt && sayMoment(nextTryAt, timeZone))}
+              {texts.why(failureCode, nextTryAt && formatIsoMoment(nextTryAt, timeZone))}
             </span>
           )}
         </>

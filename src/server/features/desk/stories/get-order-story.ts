@@ -8,10 +8,11 @@ import { receiptCode } from '../../orders/order-book.ts';
 import { findPayer } from '../../payments/checkout-payments.ts';
 import { listCorrectionsOf, listSessions } from '../../sessions/parked-stays.ts';
 import { listDisputesOf } from '../disagreements/disputes.read-model.ts';
+import { buildTimeline, type StoryParts } from './build-timeline.ts';
 import {
   findStoryPlace,
   listDeclines,
-  listLooksAt,
+  listLookUpsOf,
   listMailsAbout,
   listStoredPayments,
   listStoredRefunds,
@@ -21,7 +22,6 @@ import {
   type StoredRefund,
   type StoryOrder,
 } from './order-story.read-model.ts';
-import { type StoryParts, tellStory } from './tell-story.ts';
 
 type At = { readonly locationId: string; readonly orderId: string };
 
@@ -59,7 +59,7 @@ export async function getOrderStory(
     payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
     sessions,
     ...moneyOf(parts),
-    events: tellStory(parts),
+    events: buildTimeline(parts),
   };
 }
 
@@ -69,7 +69,7 @@ async function gather(db: Deps['db'], at: At): Promise<StoryParts> {
     gatherMoney(db, at.locationId, orders),
     listStoredStays(db, at),
     listCorrectionsOf(db, at),
-    listLooksAt(db, at),
+    listLookUpsOf(db, at),
   ]);
   return { ...money, stays, corrections, looks };
 }

@@ -192,7 +192,7 @@ export type StoredLook = {
 };
 
 /** The latest officer look-ups that found this stay. */
-export async function listLooksAt(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
+export async function listLookUpsOf(db: Db, { locationId, orderId }: At): Promise<StoredLook[]> {
   const { rows } = await sql<StoredLook>`
     select k.looked_up_at as at, k.plate, k.plate_state as state, k.verdict as note,
       json_build_object('_id', u.id, 'name', u.name, 'role', u.role) as by
