@@ -1,6 +1,7 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { sayRule } from '#domain/pricing/say-rate.ts';
 import { priceNow } from '#domain/zones/price-now.ts';
 import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
@@ -54,6 +55,7 @@ function ZoneCard({ location, zone, now }: ZoneCardProps) {
           <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{opening.words}</StatusBadge>
         )}
         <span className={styles.soft}>{formatHours(zone)}</span>
+        {zone.rate.priceCents > 0 && <span className={styles.soft}>{sayRule(zone.rate)}</span>}
         {sayZoneHours(scheduleOf(zone)).map((rule) => (
           <span key={rule} className={styles.soft}>
             {rule}

@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
+import { sayRate } from '#domain/pricing/say-rate.ts';
 import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -14,7 +15,7 @@ import { Facts } from '../../../ui/roadside/facts.tsx';
 import { PrintSign } from './print-sign.tsx';
 import { SignLink } from './sign-link.tsx';
 import styles from './zone-card.module.css';
-import { priceFor, sayRate } from './zone-price.ts';
+import { priceFor } from './zone-price.ts';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 

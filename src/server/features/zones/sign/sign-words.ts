@@ -8,6 +8,7 @@ import type { StayDuration } from '#domain/pricing/duration.ts';
 import { offerOf, type Terms } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
+import { sayRule } from '#domain/pricing/say-rate.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
 import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
 import type { LocationRow } from '../../directory/lot-directory.ts';
@@ -68,9 +69,7 @@ function pricesOf(terms: Terms): SignWords['prices'] {
 
 function noteOf({ rate }: Terms, isFree: boolean): string {
   if (isFree) return 'Parking is free. Enter your plate so that it counts as parked.';
-  return rate.isHourly
-    ? 'Taxes and fees included. One hour at least, then by the minute.'
-    : 'Taxes and fees included. A day is 24 hours from when you start.';
+  return `Taxes and fees included. ${sayRule(rate)}`;
 }
 
 /** Over midnight is told by the times themselves. */
