@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000;
 
 /** `cars` are the candidates at this lot, in any order; cars that are not similar are left out. */
 export const judgePlate = <Car extends KnownCar>(asked: AskedPlate, cars: readonly Car[], now: Date): Verdict<Car> => {
-  const exact = cars.filter((car) => isExact(asked, car)).sort((a, b) => worth(b, now) - worth(a, now))[0];
+  const exact = cars.filter((car) => isExact(asked, car)).sort((a, b) => relevance(b, now) - relevance(a, now))[0];
   const covered = exact !== undefined && isCovered(exact, now);
   const near = covered ? [] : nearMatches(asked, cars, now);
   if (exact) return { kind: kindOf(exact, now), car: exact, covered, minutesAgo: minutesSinceEnd(exact, now), near };
@@ -91,7 +91,7 @@ const kindOf = (car: KnownCar, now: Date): Verdict<KnownCar>['kind'] => {
 const RANK: Readonly<Record<Standing, number>> = { paid: 2, starting: 1, ended: 0 };
 
 /** A covered car sorts before one that is not; then the one covered longest. */
-const worth = (car: KnownCar, now: Date): number => {
+const relevance = (car: KnownCar, now: Date): number => {
   const rank = (isCovered(car, now) ? 4 : 0) + RANK[standingOf(car, now)];
   return rank * 1e15 + (car.endsAt?.getTime() ?? 1e14);
 };
@@ -103,7 +103,7 @@ const nearMatches = <Car extends KnownCar>(
 ): readonly NearMatch<Car>[] =>
   cars
     .flatMap((car) => nearMatch(asked, car, now))
-    .sort((a, b) => distance(a) - distance(b) || worth(b.car, now) - worth(a.car, now))
+    .sort((a, b) => distance(a) - distance(b) || relevance(b.car, now) - relevance(a.car, now))
     .slice(0, MAX_NEAR_MATCHES);
 
 const nearMatch = <Car extends KnownCar>(asked: AskedPlate, car: Car, now: Date): NearMatch<Car>[] => {

@@ -17,8 +17,8 @@ export const readFeeRate = (typed: string): number | null => {
 };
 
 /** "Transaction fee 10%". */
-export const sayCharge = ({ label, basisPoints }: Pick<Charge, 'label' | 'basisPoints'>): string =>
-  `${label} ${sayFeeRate(basisPoints)}`;
+export const formatCharge = ({ label, basisPoints }: Pick<Charge, 'label' | 'basisPoints'>): string =>
+  `${label} ${formatFeeRate(basisPoints)}`;
 
 /** "10%", "12.5%", "7.25%". */
-export const sayFeeRate = (basisPoints: number): string => `${basisPoints / 100}%`;
+export const formatFeeRate = (basisPoints: number): string => `${basisPoints / 100}%`;

@@ -21,12 +21,12 @@ export function PricePreview({ rate, charges }: PricePreviewProps) {
     <output className={styles.preview}>
       <strong>{texts.preview(formatCents(totalOf(lines)), duration)}</strong>
       <span className={styles.parts}>
-        {texts.previewParts(formatCents(ownersShareOf(lines)), added.map(sayLine).join(', '))}
+        {texts.previewParts(formatCents(ownersShareOf(lines)), added.map(formatLine).join(', '))}
       </span>
     </output>
   );
 }
 
-function sayLine({ label, cents }: PriceLine): string {
+function formatLine({ label, cents }: PriceLine): string {
   return `${label} ${formatCents(cents)}`;
 }

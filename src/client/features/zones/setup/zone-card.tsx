@@ -1,9 +1,9 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
-import { sayRate } from '#domain/pricing/say-rate.ts';
-import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
+import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
@@ -32,7 +32,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       <div className={styles.head}>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
-        <span className={styles.rate}>{sayRate(zone.rate)}</span>
+        <span className={styles.rate}>{formatRate(zone.rate)}</span>
       </div>
       <Facts
         facts={[
@@ -59,7 +59,7 @@ function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
   return (
     <>
       {formatHours(zone)}
-      {sayZoneHours(scheduleOf(zone)).map((rule) => (
+      {describeZoneHours(scheduleOf(zone)).map((rule) => (
         <span key={rule} className={styles.detail}>
           {rule}
         </span>
