@@ -140,7 +140,7 @@ describe('a plate similar to a paid one', () => {
     expect(answer.nearMatches[0]).toMatchObject({ state: 'different', car: { state: 'WI' }, differences: [] });
   });
 
-  it('is found by its plate when the officer leaves out the state, and the verdict still says near', async () => {
+  it('is paid when the officer leaves out the state and only one fits, and the state is shown', async () => {
     const plate = aPlate();
     const stay = await park({ plate });
     const answer = await checked({ license: plate, state: '' });
@@ -148,15 +148,25 @@ describe('a plate similar to a paid one', () => {
       success: true,
       status: true,
       session: { _id: stay.sessionId },
-      verdict: { kind: 'near', covered: false, car: null },
-      nearMatches: [{ state: 'missing', differences: [] }],
+      verdict: { kind: 'not_started', covered: true, car: { state: 'IL' } },
+      state: 'IL',
+      nearMatches: [],
     });
-    expect(answer.message).toContain('Compare the state.');
   });
 
-  it('is ambiguous when two states have that plate here', async () => {
+  it("without a state is that of the lot's state first", async () => {
     const plate = aPlate();
-    await park({ plate });
+    await park({ plate, state: 'WI' });
+    const { sessionId } = await park({ plate });
+    expect(await checked({ license: plate, state: '' })).toMatchObject({
+      verdict: { kind: 'not_started', covered: true },
+      session: { _id: sessionId },
+    });
+  });
+
+  it('is ambiguous when two other states have that plate here', async () => {
+    const plate = aPlate();
+    await park({ plate, state: 'MI' });
     await park({ plate, state: 'WI' });
     expect(await checked({ license: plate, state: '' })).toMatchObject({
       success: false,

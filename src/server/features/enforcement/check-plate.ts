@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '#domain/enforcement/judge-plate.ts';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
-import { checkState } from '#domain/vehicles/us-states.ts';
+import { checkState, stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { toOfficerCar } from './car-answer.ts';
@@ -48,7 +48,7 @@ export async function lookUpPlate(
   if (!found) return refuse('not_found');
   // A session may end during the look-up: the answer is as of this moment.
   const now = deps.now();
-  const verdict = judgePlate(plate, found.cars, now);
+  const verdict = judgePlate({ ...plate, lotState: stateOfAddress(found.lot.address) }, found.cars, now);
   const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
   const lookUpId = await keep(deps.db, lookUp);
   return lookUpId === null
@@ -150,7 +150,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
       minutesAgo: minutesSinceEnd(near.car, now),
     })),
     plate: plate.plate,
-    state: plate.state,
+    state: plate.state ?? verdict.car?.state ?? null,
     timeZone,
     checkedAt: now.toISOString(),
     lookUpId,

@@ -35,7 +35,12 @@ describe('a deactivated member', () => {
     expect(body.data.member).toMatchObject({ status: 'inactive', isActive: false });
     expect((await me(headers)).status).toBe(401);
     expect((await test.call('GET /locations/service', {}, headers)).status).toBe(401);
-    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email, 'Wrong-kettle-7')).body.error?.code).toBe('login_failed');
+    const { status, body: told } = await logIn(email);
+    expect([status, told.message]).toEqual([
+      403,
+      'Your account has been deactivated. Ask the owner of your team to activate it again.',
+    ]);
     expect((await test.call('POST /users/forgot-password', { body: { email } })).status).toBe(404);
   });
 
@@ -91,7 +96,7 @@ describe('a deactivated member', () => {
     const second = (await inviteFor(test, other, { email })).body.data.member._id;
     await acceptWith(test, await mailedToken(test, email));
     await Promise.all([change(id, { isActive: false }), change(second, { isActive: false }, other)]);
-    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email)).status).toBe(403);
   });
 
   it('cannot return to one team while having another role for another', async () => {

@@ -26,7 +26,7 @@ export function judgeOffline(kept: SavedLot, { plate, state }: Asked, phoneTime:
     },
     nearMatches: verdict.near.map((near) => toNearCar(near, now)),
     plate,
-    state,
+    state: state ?? verdict.car?.state ?? null,
     timeZone,
     checkedAt: now.toISOString(),
     dataFrom,

@@ -93,7 +93,7 @@ describe('a failed login', () => {
     const answers = [
       await logIn('nobody@people.example'),
       await logIn(user.email, 'Wrong-horse-1'),
-      await logIn(off.user.email),
+      await logIn(off.user.email, 'Wrong-horse-1'),
       await logIn(passwordless.user.email),
     ];
     for (const { status, body } of answers) {
@@ -103,6 +103,13 @@ describe('a failed login', () => {
         error: { code: 'login_failed', message: 'Wrong e-mail address or password.' },
       });
     }
+  });
+
+  it('tells a deactivated member with the right password whom to ask (rule 75)', async () => {
+    const off = await test.signUp('valet');
+    await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
+    const { status, body } = await logIn(off.user.email);
+    expect([status, body.error]).toMatchObject([403, { code: 'account_deactivated' }]);
   });
 
   it('starts no session', async () => {
