@@ -139,5 +139,8 @@ function isDenied({ status }: { readonly status: string }): boolean {
 
 /** PayPal gives a reason code here, but no message. */
 function wordsFor({ status, status_details }: Pick<PayPalCapture, 'status' | 'status_details'>) {
-  return { code: status_details?.reason ?? status, message: 'PayPal declined this payment. You have not been charged.' };
+  return {
+    code: status_details?.reason ?? status,
+    message: 'PayPal declined this payment. You have not been charged.',
+  };
 }
