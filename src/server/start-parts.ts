@@ -76,10 +76,10 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const notices = openNotices({ connectionString, now });
   stops.push(() => notices.stop());
   const payments = await openPaymentProviders(config, { db: database.db, jobs, now });
-  const tell = (line: string) => console.error(line);
+  const logLine = (line: string) => console.error(line);
   const { photoStorage } = config;
   const photos = photoStorage ? createS3Photos(photoStorage, now) : createDiskPhotos(config.dataDir);
-  const outside = outsidePorts({ config, db: database.db, now, tell });
+  const outside = outsidePorts({ config, db: database.db, now, tell: logLine });
   const ports = { payments, photos, ...messagePorts(config, stops), ...outside };
   const lanes = openLanes();
   stops.push(() => lanes.close());

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
@@ -14,19 +14,14 @@ const PAGE_SIZE = 50;
 type Use = Answer<'GET /locations/:locationId/member-codes/:id/uses'>['data']['uses'][number];
 type CodeUsesProps = { readonly locationId: string; readonly codeId: string; readonly timeZone: string };
 
-/** Who parked by a code, the latest first. */
+/** Who parked with a code, latest first. */
 export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
-  const uses = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/member-codes/${codeId}/uses`, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET /locations/:locationId/member-codes/:id/uses', {
-        params: { locationId, id: codeId },
-        query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const uses = useInfiniteQuery(
+    apiPages('GET /locations/:locationId/member-codes/:id/uses', {
+      params: { locationId, id: codeId },
+      query: { limit: PAGE_SIZE },
+    }),
+  );
   return (
     <PagedList
       query={uses}

@@ -29,7 +29,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           ...(zone ? [{ label: texts.zone, value: zone.zoneNumber }] : []),
           ...(receipt.valet ? carOf(receipt.valet, location.timeZone) : timesOf(receipt)),
           ...(receipt.paidAt
-            ? [{ label: texts.paidAt, value: sayDate(new Date(receipt.paidAt), location.timeZone) }]
+            ? [{ label: texts.paidAt, value: formatDate(new Date(receipt.paidAt), location.timeZone) }]
             : []),
           { label: texts.code, value: <span className={styles.code}>{receipt.receiptCode}</span> },
         ]}
@@ -44,14 +44,14 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** What was corrected, from what to what; the rest of the sheet shows the current state. */
+/** Corrections, from what to what; the rest of the sheet shows the current state. */
 function Corrections({ receipt: { corrections, location } }: { readonly receipt: Receipt }) {
   if (corrections.length === 0) return null;
   return (
     <div>
       {corrections.map(({ at, from, to }) => {
-        const label = texts.corrected(sayDate(new Date(at), location.timeZone));
-        return <Facts key={at} facts={[{ label, value: sayCorrection(from, to) }]} />;
+        const label = texts.corrected(formatDate(new Date(at), location.timeZone));
+        return <Facts key={at} facts={[{ label, value: describeCorrection(from, to) }]} />;
       })}
     </div>
   );
@@ -59,7 +59,7 @@ function Corrections({ receipt: { corrections, location } }: { readonly receipt:
 
 type Standing = Receipt['corrections'][number]['from'];
 
-function sayCorrection(from: Standing, to: Standing): string {
+function describeCorrection(from: Standing, to: Standing): string {
   const car = ({ plateNumber, state }: Standing) => `${plateNumber} ${state}`.trim();
   const zone = ({ zoneNumber }: Standing) => texts.inZone(zoneNumber);
   return [car, zone]
@@ -68,10 +68,15 @@ function sayCorrection(from: Standing, to: Standing): string {
     .join(', ');
 }
 
-function PriceLines({ receipt: { lines, totalCost, refunded } }: { readonly receipt: Receipt }) {
-  const refund = [
-    { label: texts.refunded, value: <Money cents={-refunded} /> },
-    { label: texts.net, value: <Money cents={totalCost - refunded} />, strong: true },
+function PriceLines({ receipt }: { readonly receipt: Receipt }) {
+  const { lines, totalCost, refunds, location } = receipt;
+  const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const back = [
+    ...refunds.map((refund) => ({
+      label: sayRefund(refund, location.timeZone),
+      value: <Money cents={-refund.cents} />,
+    })),
+    { label: texts.net, value: <Money cents={net} />, strong: true },
   ];
   return (
     <div>
@@ -82,12 +87,16 @@ function PriceLines({ receipt: { lines, totalCost, refunded } }: { readonly rece
       ))}
       <Facts
         facts={[
-          { label: texts.total, value: <Money cents={totalCost} />, strong: refunded === 0 },
-          ...(refunded > 0 ? refund : []),
+          { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 },
+          ...(refunds.length > 0 ? back : []),
         ]}
       />
     </div>
   );
+}
+
+function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
+  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
 function platesOf({ sessions, valet }: Receipt): readonly { id: string; plate: string; state: string }[] {
@@ -95,28 +104,28 @@ function platesOf({ sessions, valet }: Receipt): readonly { id: string; plate: s
   return sessions.map(({ _id: id, vehiclePlate: plate, vehicleState: state }) => ({ id, plate, state }));
 }
 
-/** A car that was with the valet, or still is. */
+/** A car that is or was with the valet. */
 function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
   const startsAt = new Date(valet.startTime);
-  const withUs = valet.endTime
-    ? sayTimes(startsAt, new Date(valet.endTime), timeZone)
-    : texts.since(sayDate(startsAt, timeZone));
+  const formatParkedSpan = valet.endTime
+    ? formatTimes(startsAt, new Date(valet.endTime), timeZone)
+    : texts.since(formatDate(startsAt, timeZone));
   return [
     { label: texts.ticket, value: valet.ticketNumber },
     { label: texts.car, value: valet.car },
-    { label: texts.withValet, value: withUs },
+    { label: texts.withValet, value: formatParkedSpan },
     ...(valet.paidBy ? [{ label: texts.paidHow, value: texts.paidBy[valet.paidBy] }] : []),
   ];
 }
 
-/** One line for all vehicles, or one for each whose time is another. */
+/** One line for all vehicles, or one each when their times differ. */
 function timesOf({ sessions, location: { timeZone } }: Receipt) {
   const spans = groupBySpan(sessions);
   return [...spans.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
     const label = spans.size > 1 ? alike.map(({ vehiclePlate }) => vehiclePlate).join(', ') : texts.time;
-    return [{ label, value: sayTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
+    return [{ label, value: formatTimes(new Date(first.startTime), new Date(first.endTime), timeZone) }];
   });
 }
 
@@ -130,13 +139,17 @@ function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessio
 }
 
 /** A stay may be ended in the ten minutes before it starts. */
-function sayTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
+function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   const clock = placeClock(timeZone, startsAt);
-  if (endsAt < startsAt) return texts.endedAt(sayDate(endsAt, timeZone));
+  if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
   return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`;
 }
 
+function sayDay(at: Date, timeZone: string): string {
+  return at.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
+}
+
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
-function sayDate(at: Date, timeZone: string): string {
+function formatDate(at: Date, timeZone: string): string {
   return at.toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

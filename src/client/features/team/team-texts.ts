@@ -1,4 +1,4 @@
-// Every sentence of the team page. Those that the product's specification fixes stand as it writes them.
+// The texts of the team page. Those that the specification fixes are verbatim.
 
 export const teamTexts = {
   title: 'Team Members',
@@ -6,7 +6,6 @@ export const teamTexts = {
   invite: 'Invite member',
   empty: 'Looks like you have not added any members yet.',
   emptyText: 'Invite an enforcer or a valet by e-mail. They set their own password and can start at once.',
-  showMore: 'Show more',
   undo: 'Undo',
 
   roles: { enforcer: 'Enforcer', valet: 'Valet' },

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { forgetKept, keep, listKept, readKept } from './vault.ts';
+import { deleteSaved, listSaved, readSaved, save } from './vault.ts';
 import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from './waiting-acts.ts';
 
 /** How one kind of act reaches the server. */
@@ -13,7 +13,7 @@ export type Sender<Content> = {
   readonly send: (act: WaitingAct<Content>) => Promise<unknown>;
   /** The server has done it. */
   readonly sent: (act: WaitingAct<Content>, answer: unknown) => void;
-  /** What has to wait for something that is not in this outbox. */
+  /** Acts that must wait for something outside this outbox. */
   readonly mustWait?: (act: WaitingAct<Content>) => boolean;
 };
 
@@ -28,7 +28,7 @@ export type Outbox<Content> = {
   readonly again: (id: string, content: Content) => Promise<void>;
   readonly list: () => readonly WaitingAct<Content>[];
   readonly use: () => readonly WaitingAct<Content>[];
-  /** Whether the last try to send got no answer: what is fresh is only on its way, what is cut off waits. */
+  /** Whether the last attempt to send got no answer: new acts count as being sent, unless offline. */
   readonly useCutOff: () => boolean;
   /** Loads the persisted acts. */
   readonly load: () => Promise<void>;
@@ -49,9 +49,9 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   const nameOf = ({ order, id }: Pick<WaitingAct, 'order' | 'id'>) =>
     `${prefix}${String(order).padStart(ORDER_DIGITS, '0')}:${id}`;
   const ordersKept = async () =>
-    (await listKept(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
+    (await listSaved(prefix)).map((name) => Number(name.slice(prefix.length, prefix.length + ORDER_DIGITS)));
   let adding: Promise<unknown> = Promise.resolve();
-  /** One after the other: two that are done at once have an order too. */
+  /** Serialized, so that two concurrent acts have an order. */
   const addInTurn = (act: NewAct<Content>): Promise<void> => {
     const added = adding.then(async () =>
       write({ ...act, order: orderAfter(await ordersKept(), act.madeAt), refusal: null }),
@@ -60,8 +60,8 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     return added;
   };
   const read = async () => {
-    const names = (await listKept(prefix)).sort();
-    const found = await Promise.all(names.map((name) => readKept<WaitingAct<Content>>(name)));
+    const names = (await listSaved(prefix)).sort();
+    const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
     acts = found.flatMap((act) => act ?? []);
     for (const watcher of watchers) watcher();
   };
@@ -78,7 +78,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     others?.postMessage(sender.kind);
   };
   const write = async (act: WaitingAct<Content>) => {
-    await keep(nameOf(act), act);
+    await save(nameOf(act), act);
     await changed();
   };
   const sendNext = async (): Promise<boolean> => {
@@ -88,7 +88,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     try {
       const answer = await sender.send(act);
       setCutOff(false);
-      await forgetKept(nameOf(act));
+      await deleteSaved(nameOf(act));
       sender.sent(act, answer);
     } catch (error) {
       if (!(error instanceof ApiError) || isForNow(error)) {
@@ -96,7 +96,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
         return false;
       }
       const { code, message, data } = error;
-      await keep(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
+      await save(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
     }
     await changed();
     return true;
@@ -112,7 +112,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       void flush();
     },
     drop: async (id) => {
-      for (const act of withFollowers(acts, id)) await forgetKept(nameOf(act));
+      for (const act of withFollowers(acts, id)) await deleteSaved(nameOf(act));
       await changed();
     },
     again: async (id, content) => {
@@ -128,8 +128,8 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   };
 }
 
-/** For as long as somebody works: sends what waits when the signal is back, and every few seconds while something waits. */
-export function keepSending({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'list'>): () => void {
+/** While the user works: sends pending acts when the signal is back, and every few seconds while any are pending. */
+export function sendWhenPossible({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'list'>): () => void {
   const over = new AbortController();
   const { signal } = over;
   const send = () => void flush().catch(() => {});
@@ -143,7 +143,7 @@ export function keepSending({ flush, list }: Pick<Outbox<unknown>, 'flush' | 'li
   };
 }
 
-/** One of all tabs at a time. Where the browser cannot tell tabs apart, the acts' own ids still let each be done once. */
+/** In one tab at a time. Where the browser has no locks, the acts' ids still prevent duplicates. */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act();
   await navigator.locks.request(name, act);

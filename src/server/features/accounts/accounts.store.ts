@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../http/access/principal.ts';
 
 export type Account = SignedInUser & {
   readonly active: boolean;
-  /** Null for an account that has not been given a password yet. */
+  /** Null for an account without a password. */
   readonly passwordHash: string | null;
   /** Null until a mailed link proved that the address is its owner's. */
   readonly emailProvenAt: Date | null;

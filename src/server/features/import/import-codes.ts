@@ -61,7 +61,7 @@ function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
   return one.size === other.size && [...one].every(([number, id]) => other.get(number) === id);
 }
 
-/** Codes that the lot takes already, and those that the file names twice. */
+/** Codes that the lot already has, and duplicates in the file. */
 async function findTwice(tx: Db, locationId: string, found: Work.ReadCodes['found']): Promise<Work.Problem[]> {
   const codes = found.map(({ line, fields }) => ({ line, code: fields.code }));
   const taken = new Set(await listTakenCodes(tx, { locationId, codes: codes.map(({ code }) => code) }));

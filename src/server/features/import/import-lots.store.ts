@@ -1,4 +1,4 @@
-// The statements of an import: whose lots there are already, and thousands of rows at once.
+// The statements of an import: existing lots, and thousands of rows at once.
 
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 
 export type KnownLot = { readonly id: string; readonly name: string; readonly address: string };
 
-/** Imports of one owner come one after the other; false when the owner is deleted. */
+/** Serializes the imports of one owner; false when the owner is deleted. */
 export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', ownerId).where('deletedAt', 'is', null);
   return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined;
@@ -19,7 +19,7 @@ export async function listLotsOf(db: Db, ownerId: string): Promise<KnownLot[]> {
   return query.where('archivedAt', 'is', null).execute();
 }
 
-/** Held until the transaction ends, so that no zone is added to them meanwhile. */
+/** Locks the lots until the transaction ends, so that no zone is added meanwhile. */
 export async function lockLots(db: Db, ids: readonly string[]): Promise<void> {
   const query = db.selectFrom('locations').select('id').where('id', 'in', ids).orderBy('id');
   if (ids.length > 0) await query.forNoKeyUpdate().execute();

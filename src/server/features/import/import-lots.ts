@@ -1,5 +1,5 @@
-// Imports lots and zones from one file. The whole file is validated before anything is written, and written completely or not at
-// all, because after half an import the file could not be sent again.
+// Imports lots and zones from one file. The whole file is validated first, then written completely or not at all,
+// because after half an import the file could not be sent again.
 
 import type { ImportReport } from '#contract/location-import.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -36,7 +36,7 @@ export async function planImport(
   return isRefusal(plan) ? plan : { ...plan, known };
 }
 
-/** In the caller's transaction. Tried out, it writes nothing and tells what it would write. */
+/** In the caller's transaction. A dry run writes nothing and reports what would be written. */
 export async function importPlan(
   tx: Db,
   plan: PlannedImport,

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import { createOfflineGazetteer } from '../../ports/places/offline-gazetteer.ts';
 import type { KnownLot } from './import-lots.store.ts';
-import { complainAt, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
+import { addProblem, emptyPlan, type ImportPlan, lotKey, planLine, reportOf } from './import-plan.ts';
 import { placeLots } from './place-lots.ts';
 import { type By, type PlanRows, rowsOf, zonesOfKnownLots } from './plan-rows.ts';
 import { type Columns, readColumns, readImportLine } from './read-import-line.ts';
@@ -53,7 +53,7 @@ async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
   let columns: Columns | undefined;
   for await (const line of readCsv(csv)) {
     if ('broken' in line) {
-      complainAt(plan, line.line, { column: null, message: UNREADABLE });
+      addProblem(plan, line.line, { column: null, message: UNREADABLE });
     } else if (columns) {
       plan.lines += 1;
       if (plan.lines > MAX_IMPORT_LINES) return refuse('import_too_long');
@@ -65,20 +65,20 @@ async function readPlan(csv: string): Promise<ImportPlan | Refusal> {
     }
   }
   if (plan.lines === 0)
-    complainAt(plan, 1, { column: null, message: 'There is no line below that of the column names.' });
+    addProblem(plan, 1, { column: null, message: 'There is no line below that of the column names.' });
   return plan;
 }
 
 type Problems = Extract<ReturnType<typeof readImportLine>, { problems: unknown }>['problems'];
 
 function wrongHeader(plan: ImportPlan, line: number, problems: Problems): ImportPlan {
-  for (const problem of problems) complainAt(plan, line, problem);
+  for (const problem of problems) addProblem(plan, line, problem);
   return plan;
 }
 
 function takeLine(plan: ImportPlan, line: number, read: ReturnType<typeof readImportLine>): void {
   if ('read' in read) planLine(plan, line, read.read);
-  else for (const problem of read.problems) complainAt(plan, line, problem);
+  else for (const problem of read.problems) addProblem(plan, line, problem);
 }
 
 /** A lot of the same name and address that the owner has already is added to, not listed again. */
@@ -91,7 +91,7 @@ function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void {
 function requireWhole(plan: ImportPlan): void {
   for (const { line, phone, point, knownId } of plan.lots.values()) {
     if (knownId !== null || plan.wrongLines.has(line)) continue;
-    if (phone === null) complainAt(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
-    if (point === null) complainAt(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });
+    if (phone === null) addProblem(plan, line, { column: 'phone', message: 'Please provide a valid phone number' });
+    if (point === null) addProblem(plan, line, { column: 'latitude', message: 'Give latitude and longitude.' });
   }
 }

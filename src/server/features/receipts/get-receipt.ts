@@ -1,27 +1,23 @@
-// Puts a receipt together as the driver sees it, on the page, on paper and in the mail.
+// Builds a receipt as the driver sees it on the page, on paper and in the mail.
 
 import type { Receipt } from '#contract/receipts.contract.ts';
 import type { Session } from '#contract/sessions.contract.ts';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { noticeOf } from '#domain/payments/refund-notice.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { findMailTrouble } from '../messages/outgoing-messages.ts';
 import { receiptCode } from '../orders/order-book.ts';
+import { listNoticedRefunds } from '../payments/checkout-payments.ts';
 import { listCorrectionsOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/valet-tickets.ts';
-import {
-  findReceiptPlace,
-  listReceiptOrders,
-  type ReceiptOrder,
-  type ReceiptPlace,
-  sumRefundsOf,
-} from './receipts.read-model.ts';
+import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** Null when no receipt has this key. `by`: who asks, to know what they may do with it; null: it goes into a mail. */
+/** Null when no receipt has this key. `by`: the caller, to decide what they may do with it; null for a mail. */
 export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {
   const place = await findReceiptPlace(deps.db, receiptKey);
   if (!place) return null;
@@ -31,7 +27,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   if (!stay) return null;
   const page = { limit: 10, now: deps.now(), viewer: null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
-  const refunded = await sumRefundsOf(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const given = await listNoticedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const notices = given.flatMap((refund) => noticeOf(refund) ?? []);
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter((order) => order.status === 'paid' || order.status === 'refunded');
   const wrongCents = stay.wrongChargeCents;
@@ -52,7 +49,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
     lines: wrongCents === null ? settled.flatMap(linesOf) : [wrongLine(wrongCents)],
     totalCost: wrongCents ?? settled.reduce((sum, order) => sum + order.totalCents, 0),
-    refunded: wrongCents ?? refunded,
+    refunded: notices.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
+    refunds: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
     corrections: (await listCorrectionsOf(deps.db, { locationId, orderId })).map(asTold),
     correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
@@ -96,7 +94,7 @@ function asTold({ at, from, to }: StoredCorrection): Receipt['corrections'][numb
   return { at: at.toISOString(), from: told(from), to: told(to) };
 }
 
-/** While any of its vehicles still stands there. */
+/** While any of its vehicles is still parked. */
 function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now: Date): string | null {
   const untils = sessions.flatMap(({ status, endTime }) => {
     const until = correctableUntil({ status, coveredFrom: paidAt, endsAt: new Date(endTime) });
@@ -105,7 +103,7 @@ function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now
   return untils.sort().at(-1) ?? null;
 }
 
-/** The vehicles stand on a receipt as the driver listed them. */
+/** Vehicles are in the order the driver listed them. */
 function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Session[] {
   const place = ({ vehiclePlate, vehicleState }: Session) =>
     vehicles.findIndex((vehicle) => vehicle.plate === vehiclePlate && vehicle.state === vehicleState);

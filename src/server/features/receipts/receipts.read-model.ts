@@ -1,4 +1,4 @@
-// A receipt: the stay, its vehicles, and every line that was paid or given back, extensions included.
+// A receipt: the stay, its vehicles, and every charge and refund, extensions included.
 
 import { sql } from 'kysely';
 import type { Rate } from '#domain/pricing/offer.ts';
@@ -30,7 +30,7 @@ export type ReceiptPlace = {
   readonly address: string;
   readonly phone: string;
   readonly timeZone: string;
-  /** Null of a valet ticket. */
+  /** Null for a valet ticket. */
   readonly zoneId: string | null;
   readonly zoneNumber: string | null;
   readonly ticketId: string | null;
@@ -52,7 +52,7 @@ export async function findReceiptPlace(db: Db, receiptKey: string): Promise<Rece
   return rows[0] ?? null;
 }
 
-/** The stay first, then its paid extensions in the order in which they were bought. */
+/** The stay first, then its paid extensions in order of purchase. */
 export async function listReceiptOrders(db: Db, at: { locationId: string; orderId: string }): Promise<ReceiptOrder[]> {
   const { rows } = await sql<ReceiptOrder>`
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles,
@@ -67,14 +67,6 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
   return rows;
 }
 
-/** Cents that went back, or are on their way back, of these orders. */
-export async function sumRefundsOf(db: Db, at: { locationId: string; orderIds: readonly string[] }): Promise<number> {
-  const { rows } = await sql<{ cents: number | null }>`
-    select sum(total_cents)::bigint as cents from refunds
-    where location_id = ${at.locationId} and order_id = any(${at.orderIds}::uuid[]) and status <> 'failed'`.execute(db);
-  return rows[0]?.cents ?? 0;
-}
-
 export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     select o.receipt_key as key from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
@@ -82,7 +74,7 @@ export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promis
   return rows[0]?.key ?? null;
 }
 
-/** The account takes over an order that a guest placed. @returns false when it belongs to another account already. */
+/** The account takes over a guest's order. @returns false when it already belongs to another account. */
 export async function claimOrder(
   tx: Db,
   at: { locationId: string; orderId: string },

@@ -1,8 +1,9 @@
-// A session as drivers, owners and support see it, with the names of its place: one query for a page of them.
-// Pending and expired ones are seen by nobody.
+// A session as drivers, owners and support see it, with names of its zone and location: one query per page.
 
 import { sql } from 'kysely';
 import type { Session } from '#contract/sessions.contract.ts';
+import { noticeOfAll } from '#domain/payments/refund-notice.ts';
+import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { seenStatus } from '#domain/sessions/session.ts';
@@ -20,12 +21,12 @@ export type SessionFilter =
   | { readonly kind: 'session'; readonly id: string }
   | { readonly kind: 'current'; readonly locationId: string };
 
-/** Lists run from the latest end to the earliest, so that what is active comes first. */
+/** Lists run from the latest end to the earliest, so that active ones come first. */
 export type SessionPage = { readonly limit: number; readonly after?: TimeCursor | null };
 
 /**
- * Who reads: support and a session's own holder are told whose it is, and only the holder learns the receipt's key. Null:
- * anybody else who may see it.
+ * The reader: support and the session's holder see whose it is, and only the holder sees the receipt's key. Null for
+ * anyone else who may see it.
  */
 export type SessionViewer = 'support' | Pick<Principal, 'user' | 'guestKey'> | null;
 type Asked = { readonly now: Date; readonly viewer: SessionViewer };
@@ -58,6 +59,14 @@ type Row = {
   endsAtExact: string;
   createdAt: Date;
   receiptKey: string;
+  /** Of a refunded session: times are ISO texts. */
+  refunds: ReadonlyArray<{
+    status: RefundStatus;
+    cents: number;
+    promisedAt: string;
+    settledAt: string | null;
+    nextTryAt: string | null;
+  }> | null;
 };
 
 export async function listSessions(
@@ -73,7 +82,15 @@ export async function listSessions(
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,
       s.starts_at, s.ends_at,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
-      s.created_at, o.receipt_key
+      s.created_at, o.receipt_key,
+      case when s.status = 'refunded' then (
+        select json_agg(json_build_object('status', r.status, 'cents', r.total_cents, 'promisedAt', r.created_at,
+          'settledAt', r.settled_at, 'nextTryAt', r.next_try_at))
+        from refunds r
+        where r.location_id = s.location_id and (r.session_id = s.id or (r.session_id is null and r.order_id in (
+          select paid.id from orders paid
+          where paid.location_id = s.location_id and (paid.id = s.order_id or paid.stay_order_id = s.order_id))))
+      ) end as refunds
     from (${latest(filter, page)}) s
       join orders o on o.location_id = s.location_id and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
@@ -100,16 +117,16 @@ export async function listCurrentSessions(db: Db, at: { locationId: string; now:
 }
 
 /**
- * What anybody is shown, said in two ways. The index over all lots knows only the first: said in the second it cannot be taken
- * for the few sessions of one lot or driver, among which it would be read to its end.
+ * The visible statuses, written in two ways. The index over all lots matches only the first; with the second, the
+ * planner cannot choose that index for one lot's or driver's few sessions, where it would be read to its end.
  */
 const SEEN_OF_ALL = sql`s.status in ('active', 'ended', 'refunded')`;
 const SEEN = sql`s.status not in ('pending', 'expired')`;
 const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
 
 /**
- * One more than the page holds. Of an owner each lot's latest are taken, and of those the latest: no page costs more for a
- * longer history.
+ * One more than the page holds. For an owner, each lot's latest are read, and the latest of those returned: no page
+ * costs more for a longer history.
  */
 function latest(filter: SessionFilter, { limit, after, now }: SessionPage & { now: Date }) {
   const page = sql`
@@ -159,6 +176,7 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     _id: row.id,
     orderId: row.orderId,
     status: seenStatus(row, now),
+    refund: toNotice(row),
     locationId: row.locationId,
     locationName: row.locationName,
     locationAddress: row.locationAddress,
@@ -189,4 +207,17 @@ function toSession(row: Row, { now, viewer }: Asked): Session {
     createdAt: row.createdAt.toISOString(),
     receiptKey: isHolder ? row.receiptKey : null,
   };
+}
+
+function toNotice({ refunds }: Row): Session['refund'] {
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  const notice = noticeOfAll(
+    (refunds ?? []).map(({ promisedAt, settledAt, nextTryAt, ...refund }) => ({
+      ...refund,
+      promisedAt: new Date(promisedAt),
+      settledAt: date(settledAt),
+      nextTryAt: date(nextTryAt),
+    })),
+  );
+  return notice && { ...notice, at: notice.at.toISOString() };
 }

@@ -13,7 +13,7 @@ import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import type { Order } from '../orders/order-book.ts';
 import type { PlacedOrder } from '../payments/checkout-payments.ts';
-import { attachSessions } from './booking/attach-sessions.ts';
+import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { endSession, placeExtension } from './change-session.ts';
 import { giveUpSession } from './give-up-session.ts';
@@ -36,23 +36,22 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: principal });
       return session ? { data: session } : refuse('not_found');
     }),
-    route(contract.createSession, async ({ body, principal, once }) => {
+    route(contract.createSession, async ({ body, principal, once, alsoKept }) => {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
       const asked = { clientSecret: body.clientSecret, vehicles, shownCents: body.totalCost, principal };
+      const atOnce = await attachAtOnce(deps, asked, (attached) => alsoKept(toPending(attached)));
+      if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
       return once(async (tx) => {
         const attached = await attachSessions(deps, tx, asked);
-        if (isRefusal(attached)) return attached;
-        const { sessionIds, order } = attached;
-        const [first] = sessionIds;
-        return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
+        return isRefusal(attached) ? attached : toPending(attached);
       });
     }),
     route(contract.addTime, async ({ body, principal, keep }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
       const asked = { sessionId, hours, shownCents, method };
-      // What costs nothing is added at once: sent again it must not be added again.
+      // A free extension is applied at once, so a repeated request must not add it again.
       const placed = await placeExtension(deps, asked, (tx, free) => keep(tx, toExtension(free, principal)));
       return isRefusal(placed) ? placed : toExtension(placed, principal);
     }),
@@ -69,6 +68,11 @@ export function sessionsRoutes(deps: Deps): Route[] {
   ];
 }
 
+function toPending({ sessionIds, order }: Attached) {
+  const [first] = sessionIds;
+  return { data: { _id: first, sessionIds: [...sessionIds], totalCost: order.totalCents, ...timesOf(order) } };
+}
+
 function toExtension({ order, clientSecret }: PlacedOrder, by: Principal) {
   const { totalCents: totalCost, lines } = order;
   const receiptKey = holds(by, order) ? order.receiptKey : null;
@@ -79,7 +83,7 @@ function timesOf({ startsAt, endsAt }: Pick<Order, 'startsAt' | 'endsAt'>) {
   return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
 }
 
-/** Support and odogwu see all, an owner its lots, everybody else their own. */
+/** Support and odogwu see all, owners their lots, everyone else their own. */
 function visibleTo(principal: Principal): SessionFilter {
   const { user } = principal;
   if (user?.role === 'admin' || user?.role === 'odogwu') return { kind: 'all' };

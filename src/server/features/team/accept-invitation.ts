@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import {
   type Account,
   type AccountsDeps,
+  consumeMailedToken,
   deleteLoginsOf,
   findAccountById,
   findMailedToken,
@@ -16,7 +17,6 @@ import {
   type Login,
   setPasswordByLink,
   startLogin,
-  takeMailedToken,
   updateAccess,
 } from '../accounts/people.ts';
 import { holdMember } from './change-member.ts';
@@ -81,7 +81,7 @@ async function join(tx: Db, joining: Joining): Promise<Login | null | Refusal> {
   const refused = judgeJoining(account.role, member.role);
   if (refused) return refuse(refused);
   if (!(await isOpenToTeams(tx, account))) return refuse('token_invalid');
-  if (!(await takeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
+  if (!(await consumeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
   // A password that was set by another link in the meantime wins.
   const takesOver = passwordHash !== null && account.emailProvenAt === null;
   const wasCustomer = account.passwordHash !== null && account.role === 'customer';

@@ -62,7 +62,7 @@ describe('accepting an invitation', () => {
     expect((await logIn(email, 'Green-kettle-8')).status).toBe(401);
   });
 
-  it('works once also when it is done twice at the same moment (V15.4.2)', async () => {
+  it('works once even when used twice at the same moment (V15.4.2)', async () => {
     const { token } = await invited();
     const answers = await Promise.all([acceptWith(test, token), acceptWith(test, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -77,7 +77,7 @@ describe('accepting an invitation', () => {
     expect((await acceptWith(test, token)).body).toEqual(INVALID);
   });
 
-  it('needs the link itself: one that was made up, or that is for something else, is refused', async () => {
+  it('needs a valid link: an invented one, or one for another purpose, is refused', async () => {
     const { email } = await invited();
     await test.call('POST /users/forgot-password', { body: { email: owner.user.email } });
     const mail = await test.db
@@ -93,7 +93,7 @@ describe('accepting an invitation', () => {
     }
   });
 
-  it('is refused for another address than the one that was invited', async () => {
+  it('is refused for an address other than the invited one', async () => {
     const { email, token } = await invited();
     expect((await acceptWith(test, token, { email: 'else@people.example' })).body).toEqual(INVALID);
     expect((await acceptWith(test, token, { email: ` ${email.toUpperCase()} ` })).status).toBe(200);
@@ -112,28 +112,28 @@ describe('accepting an invitation', () => {
     expect((await acceptWith(test, token)).status).toBe(200);
   });
 
-  it('keeps only a hash of the link (V11.5.1)', async () => {
+  it('stores only a hash of the link (V11.5.1)', async () => {
     const { id, token } = await invited();
     const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is over when the owner has thought better of it', async () => {
+  it('is impossible once the owner has withdrawn it', async () => {
     const { id, token } = await invited();
     await test.call('PATCH /users/enforcement/:id', { params: { id }, body: { isActive: false } }, owner.headers);
     expect((await read(token)).body).toEqual(INVALID);
     expect((await acceptWith(test, token)).body).toEqual(INVALID);
   });
 
-  it('is the only way in: before it nobody can sign in to the new account', async () => {
+  it('is needed first: before it nobody can sign in to the new account', async () => {
     const { email } = await invited();
     for (const password of ['', MEMBER_PASSWORD]) expect((await logIn(email, password)).status).toBeGreaterThan(399);
   });
 });
 
 describe('the holder of a link', () => {
-  it('reads who invites whom to what, and whether a password is to be set', async () => {
+  it('sees who invites whom to what, and whether to set a password', async () => {
     const { email, token } = await invited({ name: 'Fran Day', role: 'valet' });
     expect((await read(token)).body.data).toEqual({
       name: 'Fran Day',
@@ -144,7 +144,7 @@ describe('the holder of a link', () => {
     });
   });
 
-  it('is told that an account is there, while nobody else is', async () => {
+  it('is the only one to learn that an account exists', async () => {
     const { user } = await aProvenDriver(test, 'Private Person');
     const { token } = await invited({ name: 'Somebody', email: user.email });
     expect((await read(token)).body.data).toMatchObject({ name: 'Somebody', hasAccount: true });
@@ -189,7 +189,7 @@ describe('an address that has an account', () => {
     expect(users.find((member) => member.email === user.email)?.name).toBe('Private Person');
   });
 
-  it('is asked for no password, and the link signs nobody in to it', async () => {
+  it('needs no password, and the link signs nobody in to it', async () => {
     const { user } = await aProvenDriver(test);
     const { token } = await invited({ email: user.email });
     const { status, headers } = await test.call('PATCH /users/active/me', { body: { token } });
@@ -206,7 +206,7 @@ describe('an address that has an account', () => {
     }
   });
 
-  it('does one kind of work, whichever invitation was accepted first', async () => {
+  it('has one kind of work: that of the invitation accepted first', async () => {
     const first = await invited();
     const second = await invited({ email: first.email, role: 'valet' }, other);
     expect((await acceptWith(test, first.token)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('an address that has an account', () => {
     expect([status, body.error?.code]).toEqual([422, 'other_work']);
   });
 
-  it('that was made by an invitation can be taken up as a driver’s own, and join later', async () => {
+  it('created by an invitation can be used as a driver’s own, and join later', async () => {
     const { email, token } = await invited();
     await test.call('POST /users/forgot-password', { body: { email } });
     const password = 'Green-kettle-8';

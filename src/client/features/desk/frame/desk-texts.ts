@@ -1,4 +1,4 @@
-// Every sentence of the support desk.
+// The texts of the support desk.
 
 export const deskTexts = {
   title: 'Support desk',
@@ -195,12 +195,23 @@ export const refundTexts = {
   succeededText: (email: string | null) =>
     email ? `A mail with the reason goes to ${email}.` : 'The payer’s address is not known, so no mail was sent.',
   failed: (amount: string) => `${amount} was not given back`,
-  failedText: 'The provider refused it for good. Nothing went back, and all of it is left to give back in another way.',
+  failedText: 'The provider did not make it. The driver is still owed it: decide in the books what to do.',
+  failedForNow: 'The provider cannot make it now. The driver is owed it, and it is asked for again by itself.',
   list: 'Refunds',
   listCaption: 'Refunds of this stay',
   askedFor: (at: string, name: string | null) => `${at}, ${name === null ? 'by itself' : `by ${name}`}`,
   state: 'State',
-  states: { pending: 'Provider asked', succeeded: 'Given back', failed: 'Refused' },
+  states: {
+    owed: 'Owed',
+    asked: 'Provider asked',
+    pending: 'At the provider',
+    done: 'Paid back',
+    failed: 'Failed',
+    paid_otherwise: 'Paid otherwise',
+    closed: 'Closed',
+  },
+  why: (code: string | null, nextTry: string | null) =>
+    [code?.replaceAll('_', ' '), nextTry ? `asked again ${nextTry}` : 'needs a person'].filter(Boolean).join('; '),
   nothingLeft: 'All that was paid is given back.',
 };
 
@@ -227,8 +238,12 @@ export const storyTexts = {
     dispute_lost: 'Dispute lost',
     dispute_closed: 'Dispute closed',
     refund_intended: 'Refund asked for',
-    refund_succeeded: 'Given back',
-    refund_failed: 'Refund refused by the provider',
+    refund_pending: 'Refund at the provider',
+    refund_succeeded: 'Paid back',
+    refund_failed: 'Refund failed',
+    refund_bounced: 'Refund came back from the bank',
+    refund_paid_otherwise: 'Refund paid otherwise',
+    refund_closed: 'Refund closed',
     mail_queued: 'Mail on its way',
     mailed: 'Mailed',
     mail_failed: 'Mail not delivered',

@@ -7,14 +7,14 @@ import { PageFrame, PageHeading } from '../../../ui/base/page.tsx';
 import { DeskSections } from '../frame/desk-frame.tsx';
 import { deskTexts as texts } from '../frame/desk-texts.ts';
 import { Inbox } from '../inbox/inbox.tsx';
-import { recallSearch, rememberSearch } from './desk-searches.ts';
+import { loadSearch, rememberSearch } from './desk-searches.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { MIN_TYPED_LENGTH } from './use-desk-search.ts';
 
 const QUIET_MS = 250;
 
-/** The desk's first page: what is found while something stands in the box, else what people wrote. */
+/** The desk's first page: search results while there is text in the box, otherwise the inbox. */
 export function DeskHome() {
   const box = useRef<HTMLInputElement>(null);
   const { typed, type, followed, follow } = useSearchInHistory();
@@ -27,7 +27,7 @@ export function DeskHome() {
     setWantsFirst(false);
     type(text);
   };
-  // Come from another page of the desk with something to look for; coming back, the hit itself takes the focus.
+  // Opened from another page with a search; on return, the opened hit has the focus.
   const [opensHere] = useState(isSearching && followed === null);
   useEffect(() => {
     if (opensHere) box.current?.focus();
@@ -54,10 +54,10 @@ export function DeskHome() {
   );
 }
 
-/** What is typed belongs to this place in the browser's history: going back from a hit finds it as it was. */
+/** The search belongs to this history entry: going back from a hit restores it. */
 function useSearchInHistory() {
   const [, navigate] = useLocation();
-  const search = recallSearch(useHistoryState());
+  const search = loadSearch(useHistoryState());
   const [seen, setSeen] = useState(search);
   const [typed, setTyped] = useState(search?.q ?? '');
   if (search !== seen) {

@@ -5,13 +5,13 @@ const KEY = 'parkvale.desk.no-slash-key';
 
 type SlashKey = { readonly isOn: boolean; readonly turn: (on: boolean) => void };
 
-/** The / key leads to the search box, wherever nothing is being typed. Who speaks to the device can turn it off. */
+/** The / key focuses the search box unless the user is typing. Users of voice control can turn it off. */
 export function useSlashKey(box: RefObject<HTMLInputElement | null>): SlashKey {
   const [isOn, setOn] = useState(() => readStored(KEY) === null);
   useEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isMeantElsewhere(event)) return;
+      if (event.key !== '/' || isForInput(event)) return;
       event.preventDefault();
       box.current?.focus();
       box.current?.select();
@@ -27,7 +27,7 @@ export function useSlashKey(box: RefObject<HTMLInputElement | null>): SlashKey {
   return { isOn, turn };
 }
 
-function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+function isForInput({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
   return target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 }

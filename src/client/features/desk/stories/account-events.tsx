@@ -1,11 +1,11 @@
 import type { AccountStory } from '#contract/desk-story.ts';
 import styles from '../frame/desk.module.css';
 import { accountTexts as texts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 import moments from '../frame/timeline.module.css';
 import { logTexts } from '../log/log-texts.ts';
 
-/** What was written, mailed and done, oldest first. */
+/** Letters, mails and acts, oldest first. */
 export function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   return (
@@ -19,7 +19,7 @@ export function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
               <p>
                 <strong>{texts.events[kind]}</strong>
                 <time dateTime={at} className={styles.softLine}>
-                  {sayMoment(at)}
+                  {formatIsoMoment(at)}
                 </time>
               </p>
               {note !== null && kind !== 'deleted' && <p className={styles.note}>{acts[note] ?? note}</p>}

@@ -5,11 +5,11 @@ import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts as texts } from '../frame/desk-texts.ts';
-import { sayMoment } from '../frame/desk-times.ts';
+import { formatIsoMoment } from '../frame/desk-times.ts';
 
 type Payment = OrderStory['payments'][number];
 
-/** What was paid for the stay and for added time, what went back of each, and what the driver has paid in the end. */
+/** What was paid for the stay and its extensions, what was refunded of each, and the driver's net total. */
 export function MoneyLines({ story }: { readonly story: OrderStory }) {
   const { payments, totalPaid, totalRefunded, location } = story;
   return (
@@ -68,7 +68,7 @@ function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZ
   return (
     <>
       <strong>{texts.kinds[what]}</strong>
-      <span className={styles.softLine}>{paidAt ? sayMoment(paidAt, timeZone) : states[status]}</span>
+      <span className={styles.softLine}>{paidAt ? formatIsoMoment(paidAt, timeZone) : states[status]}</span>
       <span className={styles.softLine}>
         {providers[provider] ?? provider} <span className={styles.ref}>{providerRef}</span>
       </span>

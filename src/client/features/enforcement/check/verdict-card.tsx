@@ -3,20 +3,20 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
-import { sayAge } from '../offline/freshness.tsx';
+import { formatAge } from '../offline/freshness.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
-import { headlineOf, sayLeft, sayMoment, sayPaidFor } from '../offline/verdict-words.ts';
+import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
 
 type VerdictCardProps = {
   readonly judged: JudgedPlate;
-  /** How old what the phone knew was; null when its clock was put back. In milliseconds. */
+  /** The age of the phone's data in milliseconds; null when its clock was set back. */
   readonly ageMs: number | null;
-  /** What there is to do next. */
+  /** The next action. */
   readonly children: ReactNode;
 };
 
-/** The answer, in color, shape and words; it takes the focus, so that it is read out and stands on the screen. */
+/** The answer in color, shape and words; it takes the focus, so that it is read out and scrolled into view. */
 export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -51,14 +51,14 @@ function Said({ judged }: { readonly judged: JudgedPlate }) {
 function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
   const { car } = judged.verdict;
   if (!car) return null;
-  const left = sayLeft(car, judged);
+  const left = describeTimeLeft(car, judged);
   return (
     <>
       <Facts
         facts={[
           ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
           ...(left === null ? [] : [{ label: texts.left, value: left, strong: true }]),
-          { label: texts.paid, value: sayPaidFor(car, judged) },
+          { label: texts.paid, value: formatPaidTime(car, judged) },
         ]}
       />
       {car.correctedPlate !== null && <p>{texts.corrected(car.correctedPlate)}</p>}
@@ -68,9 +68,9 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
 
 function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   const { dataFrom, checkedAt } = judged;
-  if (dataFrom === null) return <p className={styles.source}>{texts.live(sayMoment(checkedAt, judged))}</p>;
-  const age = ageMs === null ? freshnessTexts.clockMoved : sayAge(ageMs);
-  return <p className={styles.old}>{texts.kept(sayMoment(dataFrom, judged), age)}</p>;
+  if (dataFrom === null) return <p className={styles.source}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
+  const age = ageMs === null ? freshnessTexts.clockMoved : formatAge(ageMs);
+  return <p className={styles.old}>{texts.kept(formatMomentAsOf(dataFrom, judged), age)}</p>;
 }
 
 const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
@@ -80,7 +80,7 @@ const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
   grey: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
 };
 
-/** A shape of its own for each, for who cannot tell the colors apart. */
+/** A different shape for each, for color-blind users. */
 function Mark({ tone }: { readonly tone: VerdictTone }) {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>

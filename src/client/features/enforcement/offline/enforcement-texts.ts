@@ -1,4 +1,4 @@
-// Every sentence of the pages of an enforcer. Those that the product's specification fixes stand as it writes them.
+// The texts of the pages of an enforcer. Those that the specification fixes are verbatim.
 
 export const enforcementTexts = {
   serviceTitle: 'Locations Servicing',
@@ -7,7 +7,6 @@ export const enforcementTexts = {
   profile: 'Your profile',
   search: 'Search Vehicles Here',
   at: (name: string) => ` at ${name}`,
-  showMore: 'Show more',
 
   searchTitle: 'Search vehicles',
   notYours: 'You do not service this location',
@@ -88,7 +87,7 @@ export const walkTexts = {
   lastChecks: 'Last checks',
   noChecks: 'No checks at this lot yet.',
   waiting: 'Waiting for signal',
-  notKept: 'The server would not keep this check.',
+  notKept: 'The server would not save this check.',
   deleteCheck: 'Delete this check',
   notes: 'Notes',
   noNotes: 'No notes at this lot yet.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfflinePack } from '#contract/enforcement.contract.ts';
-import { sayVerdict, toneOfVerdict } from '../check/said-verdict.ts';
+import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import { judgeOffline } from './judge-offline.ts';
 import { toneOf } from './judged-plate.ts';
 import { applyPack } from './lot-pack.ts';
@@ -45,14 +45,14 @@ describe('a plate judged without signal', () => {
     expect(toneOf(judged)).toBe('green');
   });
 
-  it('is merely not known once that time is over, since it may have been extended', () => {
+  it('is only unknown once that time is over, since it may have been extended', () => {
     const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL' }, 31 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 1 });
     expect(judged.message).toBe('Not known since 10:42 AM');
     expect(toneOf(judged)).toBe('grey');
   });
 
-  it('one like it is shown, and is not called paid', () => {
+  it('a similar one is shown, and not called paid', () => {
     const judged = judgeOffline(aLot({ p: 'ABO123' }), { plate: 'AB0123', state: 'IL' }, 0);
     expect(judged.verdict).toMatchObject({ kind: 'near', covered: false, car: null });
     expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');
@@ -76,7 +76,7 @@ describe('a plate judged without signal', () => {
         expect(judged.message).toMatch(/^Not known since /);
         const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Not known since .*|Compare the state)$/;
         expect(headlineOf(judged)).toMatch(known);
-        expect(sayVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
+        expect(describeVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
       }),
     );
   });

@@ -1,4 +1,4 @@
-// Every sentence of the lot owner's location pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the lot owner's location pages. Those that the specification fixes are verbatim.
 
 export const locationsTexts = {
   list: {
@@ -11,7 +11,6 @@ export const locationsTexts = {
     archived: 'Archived',
     showArchived: 'Show archived lots',
     noneArchived: 'No lot of yours is archived.',
-    more: 'Show more',
     import: 'Import from CSV',
     noZones: 'Sells nothing yet:',
     addZone: 'add a zone',

@@ -1,4 +1,4 @@
-// Where lots are looked for. The tab remembers it, so that coming back from a lot finds the same list.
+// Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -16,7 +16,7 @@ export function rememberSearch(place: SearchPlace): void {
   storeTab(KEY, JSON.stringify(place));
 }
 
-export function recallSearch(): SearchPlace | null {
+export function loadSearch(): SearchPlace | null {
   return parseSearch(readTab(KEY));
 }
 

@@ -1,10 +1,10 @@
-// Around every page of an attendant: what the phone knew comes back before the page is drawn, what comes is kept, and what
-// was done without signal goes to the server.
+// Wraps every attendant page: restores saved data before the page renders, saves what is fetched, and sends offline
+// acts.
 
 import { type ReactNode, Suspense, use } from 'react';
 import { openWithoutSignal } from '../../../lib/offline/install-worker.ts';
-import { keepAnswers, restoreAnswers } from '../../../lib/offline/kept-queries.ts';
-import { keepSending } from '../../../lib/offline/outbox.ts';
+import { sendWhenPossible } from '../../../lib/offline/outbox.ts';
+import { persistQueries, restoreQueries } from '../../../lib/offline/persisted-queries.ts';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import { WaitingActs } from '../board/needs-look.tsx';
 import { photoOutbox } from '../photos/photo-outbox.ts';
@@ -31,14 +31,14 @@ function Restored({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Once in the life of a document: signing out or in loads another. */
+/** Once per document: signing in or out loads another. */
 async function start(): Promise<void> {
   openWithoutSignal('/valet');
   // A phone that cannot keep anything works with signal as any other.
-  await restoreAnswers().catch(() => {});
-  keepAnswers(([path]) => isBoard(path));
+  await restoreQueries().catch(() => {});
+  persistQueries(([path]) => isBoard(path));
   await valetOutbox.load().catch(() => {});
-  keepSending({
+  sendWhenPossible({
     flush: flushAll,
     list: () => [...valetOutbox.list(), ...photoOutbox.list()],
   });

@@ -7,14 +7,17 @@ import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { isUnwritten, valetOutbox } from '../offline/valet-outbox.ts';
+import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import styles from './car-photos.module.css';
 import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 
 type Shown = { readonly id: string; readonly corner: Corner; readonly waits: boolean };
 
-/** The car as it came in: its four corners, taken with the phone's camera. The stand's staff, the car's owner and the stand's owner see them. */
+/**
+ * The car at its arrival: its four corners, taken with the phone's camera, for the staff, the guest and the stand's
+ * owner.
+ */
 export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonly mayTake: boolean }) {
   const photos = usePhotos(ticket._id);
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,9 +47,9 @@ export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonl
   );
 }
 
-/** What the server has, then what is on its way from this device. */
+/** The server's photos, then those still being uploaded from this device. */
 function usePhotos(ticketId: string): readonly Shown[] {
-  const isKnown = !isUnwritten(ticketId, valetOutbox.use());
+  const isKnown = !isUncreated(ticketId, valetOutbox.use());
   const { data } = useQuery({ ...photosQuery(ticketId), enabled: isKnown });
   const stored = data?.data.photos ?? [];
   const waiting = photoOutbox.use().filter(({ id, content, refusal }) => {
@@ -58,10 +61,10 @@ function usePhotos(ticketId: string): readonly Shown[] {
   ];
 }
 
-/** One that was taken here stays the same picture while it travels. */
+/** A photo taken here stays the same picture while it uploads. */
 function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Valet; readonly photo: Shown }) {
   const { data: kept } = useQuery({ ...keptPictureQuery(id), enabled: waits });
-  const isUnknown = isUnwritten(ticket._id, valetOutbox.use());
+  const isUnknown = isUncreated(ticket._id, valetOutbox.use());
   const isCutOff = photoOutbox.useCutOff();
   const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
   const src = kept ?? (waits ? undefined : stored);

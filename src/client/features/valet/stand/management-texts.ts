@@ -1,9 +1,9 @@
-// Every word of the owner's valet pages: stands, their boards, waits and settings.
+// The texts of the owner's valet pages: stands, their boards, waits and settings.
 
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 
 /** "12 min", "40 s": waits as people say them. */
-export function sayWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60));
 }
 

@@ -5,15 +5,16 @@ import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { type BoardPage, type BoardPages, withoutTicket, withTicket } from '../board/live-board.ts';
 import { isLive, listenTo } from '../board/use-board-stream.ts';
 
 type OneTicket = Answer<'GET /valets/:id'>;
 const FIRST: string | null = null;
-/** What the server gives at most at once: a whole board but at the largest stands. */
+/** The server's maximum, enough for the whole board at most stands. */
 const BOARD_PAGE = 200;
 
-/** A stand's open tickets with its sums of today. */
+/** A stand's open tickets with today's totals. */
 export function boardQuery(locationId: string) {
   return infiniteQueryOptions({
     queryKey: ['/valets/locations', locationId],
@@ -31,7 +32,7 @@ export function boardQuery(locationId: string) {
   });
 }
 
-/** What the stream tells while an answer is on its way is newer than the answer may be. */
+/** Stream events that arrive during a fetch may be newer than its answer. */
 async function withNews(locationId: string, fetchPage: () => Promise<BoardPage>): Promise<BoardPage> {
   const news: Array<(board: BoardPages) => BoardPages> = [];
   const stop = listenTo(locationId, {
@@ -59,12 +60,12 @@ export const historyQuery = (id: string) => apiQuery('GET /valets/:id/history', 
 
 export const standsQuery = () => apiQuery('GET /locations/valets/me', { query: { limit: 200 } });
 
-/** An answer that was on its way while the ticket changed must not put it back. */
+/** A slow answer must not revert a newer ticket. */
 export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket {
   return old && old.valet._id === next.valet._id && old.valet.version > next.valet.version ? old : next;
 }
 
-/** A ticket as it was shown last on this device: by itself, or on a board. */
+/** A ticket as last shown on this device, on its own page or on a board. */
 export function findShown(id: string): Valet | null {
   const own = queryClient.getQueryData<OneTicket>(ticketQuery(id).queryKey);
   const boards = queryClient.getQueriesData<BoardPages>({ queryKey: ['/valets/locations'] });
@@ -81,7 +82,7 @@ export function takeTicket(valet: Valet): void {
   refreshTickets(isLive(valet.locationId) ? queryKey : null);
 }
 
-/** What a page shows is asked for again, but for what follows by itself; what none shows, when one does. */
+/** Refetches what is visible, except what updates live; other data is refetched when it is shown. */
 export function refreshTickets(but: readonly unknown[] | null = null): void {
   const isTickets = (path: unknown) =>
     typeof path === 'string' && (path.startsWith('/valets') || path.startsWith('/locations/valets'));
@@ -96,15 +97,8 @@ const STANDS_EVERY_MS = 5000;
 
 /** An owner's stands, page by page, refetched while visible. */
 export function allStandsQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['/locations/valets/me', 'all'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callApi('GET /locations/valets/me', {
-        query: { limit: STANDS_PAGE, ...(cursor !== null && { cursor }) },
-        signal,
-      }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+  return {
+    ...apiPages('GET /locations/valets/me', { query: { limit: STANDS_PAGE } }),
     refetchInterval: STANDS_EVERY_MS,
-  });
+  };
 }

@@ -1,11 +1,11 @@
 import { formatTime } from '#domain/calendar/human-time.ts';
-import { sayWait, waitsTexts as texts } from '../stand/management-texts.ts';
+import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
 import styles from './waits-chart.module.css';
 import { type ChartQuarter, type QuarterWait, quartersBetween, topOf } from './waits-scale.ts';
 
 type WaitsChartProps = { readonly quarters: readonly QuarterWait[]; readonly timeZone: string };
 
-/** A bar for each quarter hour: how long nine of ten waited, and within it how long half of them did. */
+/** A bar per quarter hour: the wait of nine in ten guests, and within it that of half of them. */
 export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
   const shown = quartersBetween(quarters);
   const top = topOf(quarters);
@@ -19,7 +19,7 @@ export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
       </p>
       <div className={styles.chart} role="img" aria-label={texts.chart}>
         <div className={styles.scale}>
-          <span>{sayWait(top)}</span>
+          <span>{formatWait(top)}</span>
           <span>0</span>
         </div>
         <svg className={styles.bars} viewBox={`0 0 ${shown.length} ${top}`} preserveAspectRatio="none" aria-hidden>

@@ -1,8 +1,9 @@
 import type { Location } from '#contract/locations.contract.ts';
 import type { Zone } from '#contract/zones.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#domain/pricing/price-line.ts';
-import { sayZoneHours } from '#domain/zones/say-zone-hours.ts';
+import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/pricing/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
@@ -14,7 +15,7 @@ import { Facts } from '../../../ui/roadside/facts.tsx';
 import { PrintSign } from './print-sign.tsx';
 import { SignLink } from './sign-link.tsx';
 import styles from './zone-card.module.css';
-import { priceFor, sayRate } from './zone-price.ts';
+import { priceFor } from './zone-price.ts';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
@@ -22,7 +23,7 @@ const texts = zonesTexts.list;
 
 type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 
-/** A zone as its lot's owner sees it: what it brings, what drivers pay, when it is open, what is on its sign. */
+/** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
   const { lines, duration } = priceFor(zoneOffer(zone, location), 1);
@@ -31,7 +32,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       <div className={styles.head}>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
-        <span className={styles.rate}>{sayRate(zone.rate)}</span>
+        <span className={styles.rate}>{formatRate(zone.rate)}</span>
       </div>
       <Facts
         facts={[
@@ -58,7 +59,7 @@ function Hours({ zone }: Pick<ZoneCardProps, 'zone'>) {
   return (
     <>
       {formatHours(zone)}
-      {sayZoneHours(scheduleOf(zone)).map((rule) => (
+      {describeZoneHours(scheduleOf(zone)).map((rule) => (
         <span key={rule} className={styles.detail}>
           {rule}
         </span>

@@ -17,14 +17,14 @@ const texts = {
   unknown: 'No zone has this code. Please check the sign, or find the lot on the list.',
 };
 
-/** From the short code on a sign to the zone that it stands for. */
+/** From the short code on a sign to its zone. */
 export function SignCodeForm() {
   const [, navigate] = useLocation();
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: texts.missing } : {}),
     send: async ({ code }) => {
-      const { data } = await callApi('GET /signs/:code', { params: { code: code.trim() } }).catch(sayUnknown);
+      const { data } = await callApi('GET /signs/:code', { params: { code: code.trim() } }).catch(rejectUnknownCode);
       navigate(paths.zone(data.locationId, data.zoneId));
     },
   });
@@ -50,7 +50,7 @@ export function SignCodeForm() {
   );
 }
 
-function sayUnknown(error: unknown): never {
+function rejectUnknownCode(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
   throw new ApiError({ ...error, message: error.message, fields: { code: texts.unknown } });
 }

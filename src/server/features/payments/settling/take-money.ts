@@ -1,5 +1,5 @@
-// Money that the payer has released and that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
-// stored, and only then it is captured. Whatever fails on the way frees the payer's money.
+// An authorized payment that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
+// stored, and only then is it captured. Any failure on the way releases the payer's money.
 
 import { REFUSALS } from '#contract/refusals.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
@@ -14,13 +14,13 @@ import { payOrder } from './settle-order.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
 
-/** @returns how the intent stands then; null when it is not ours, or paid for already. */
+/** @returns the intent afterwards; null when it is not ours or was already paid. */
 export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
   if (intent.status !== 'approved' && intent.status !== 'authorized') return intent;
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
-  // What was canceled or given up here in the meantime is freed there.
+  // Canceled or given up here in the meantime: release it there.
   if (payment.status === 'canceled' || payment.givenUpAt || !isAmountAsked(payment, intent))
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
@@ -39,7 +39,7 @@ async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<P
   return payment && isFor(payment, intent) ? payment : null;
 }
 
-/** One intent pays for a payment: the one that was opened for it, in the books of its own provider. */
+/** Only the intent that was opened for this payment, at its own provider, may pay for it. */
 export function isFor(
   payment: Pick<Payment, 'provider' | 'providerRef'>,
   { provider, ref }: Pick<ProviderIntent, 'provider' | 'ref'>,
@@ -67,7 +67,7 @@ const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], string>> = {
   ticket_over: 'This ticket is already paid or closed. You have not been charged.',
 };
 
-/** False when there is nothing to take money for: the vehicle is paid for, the session has changed, or it is settled. */
+/** False when there is nothing to charge for: the vehicle is paid for, the session has changed, or it is settled. */
 async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, payment);
@@ -91,7 +91,7 @@ async function tryUse(deps: TakeDeps, tx: Db, order: Order): Promise<readonly Un
   let unused: readonly UnusedShare[] = [];
   const tried = new Error('This was only tried.');
   const pay = async () => {
-    unused = await payOrder(deps, tx, order, { now: deps.now(), expectsOverlap: true });
+    unused = await payOrder(deps, tx, order, { now: deps.now() });
     throw tried;
   };
   await triedWithin(tx, pay, (error) => error === tried);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const print = (id: string, file: string, headers: Record<string, string> = vendor.headers) =>
   test.app.inject({ url: `${API_PREFIX}/zones/${id}/${file}`, headers });
 
-/** How many dots a PNG is wide and high. */
+/** A PNG's width and height in pixels. */
 const dotsOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe("a zone's sign", () => {
@@ -43,7 +43,7 @@ describe("a zone's sign", () => {
     expect(dotsOf(rawPayload)).toEqual(dots);
   });
 
-  it('is made anew from what the zone costs now', async () => {
+  it('shows the zone’s current price', async () => {
     const before = (await print(zone.id, 'sign.png')).rawPayload;
     await test.call('PATCH /zones/:id', { params: { id: zone.id }, body: { price: 77 } }, vendor.headers);
     expect((await print(zone.id, 'sign.png')).rawPayload.equals(before)).toBe(false);
@@ -59,12 +59,12 @@ describe("a zone's sign", () => {
     expect((await print(zone.id, 'sign.pdf', known)).statusCode).toBe(200);
   });
 
-  it('is there for a zone that is paused, since its post stays', async () => {
+  it('is available for a paused zone, since its post stays', async () => {
     const paused = await aZone(test.db, { locationId: zone.locationId, pausedAt: test.clock.now() });
     expect((await print(paused.id, 'sign.pdf')).statusCode).toBe(200);
   });
 
-  it('is not there for what is off the market', async () => {
+  it('is not available for an archived zone or lot', async () => {
     const gone = await aZone(test.db, { locationId: zone.locationId, archivedAt: test.clock.now() });
     expect((await print(gone.id, 'sign.pdf')).json().error.code).toBe('zone_archived');
     const lot = await aLocation(test.db, { ownerId: vendor.user._id, archivedAt: test.clock.now() });
@@ -72,7 +72,7 @@ describe("a zone's sign", () => {
     expect((await print(onIt.id, 'sign.png')).json().error.code).toBe('location_archived');
   });
 
-  it('knows no other sheet', async () => {
+  it('refuses other sheet sizes', async () => {
     const { statusCode, body } = await print(zone.id, 'sign.pdf?size=a4');
     expect([statusCode, Object.keys(JSON.parse(body).error.fields)]).toEqual([400, ['size']]);
   });

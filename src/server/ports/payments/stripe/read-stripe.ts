@@ -43,15 +43,26 @@ function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent
 export const REFUND_KEY = 'refundKey';
 
 export function readRefund(refund: Stripe.Refund): ProviderRefund {
-  const { id, amount, status, metadata, payment_intent } = refund;
+  const { id, amount, status, metadata, payment_intent, failure_reason: code = 'refund_failed' } = refund;
+  const read = REFUND_STATUS[status ?? ''] ?? 'pending';
   return {
     refundRef: id,
     ref: idOf(payment_intent) ?? '',
     amountCents: amount,
-    status: REFUND_STATUS[status ?? ''] ?? 'pending',
+    status: read,
     idempotencyKey: metadata?.[REFUND_KEY] ?? null,
+    failure: read === 'failed' ? { code, passes: PASSING.has(code) } : null,
   };
 }
+
+/** Refusals and failures that say nothing about the refund itself: our balance is too low, or something is in the way. */
+export const PASSING: ReadonlySet<string> = new Set([
+  'balance_insufficient',
+  'insufficient_funds',
+  'lock_timeout',
+  'rate_limit',
+  'processing_error',
+]);
 
 /** For an intent expanded with its charge, transfer and fee: what the owner's account returned, in cents. */
 export function readTakenBack({ latest_charge: charge }: Stripe.PaymentIntent): number {

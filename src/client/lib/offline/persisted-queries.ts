@@ -2,9 +2,9 @@
 
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
-import { keep, listKept, readKept } from './vault.ts';
+import { listSaved, readSaved, save } from './vault.ts';
 
-type KeptQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
+type PersistedQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
 
 const PREFIX = 'answer:';
 /** Debounces writes. */
@@ -13,29 +13,29 @@ const WRITE_AFTER_MS = 1000;
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Restores persisted answers unless newer ones are known. */
-export async function restoreAnswers(): Promise<void> {
-  const names = await listKept(PREFIX);
-  const all = await Promise.all(names.map((name) => readKept<KeptQuery>(name)));
+export async function restoreQueries(): Promise<void> {
+  const names = await listSaved(PREFIX);
+  const all = await Promise.all(names.map((name) => readSaved<PersistedQuery>(name)));
   for (const kept of all) {
     if (!kept || Date.now() - kept.updatedAt > MAX_AGE_MS) continue;
     const known = queryClient.getQueryState(kept.key)?.dataUpdatedAt ?? 0;
     if (known >= kept.updatedAt) continue;
     queryClient.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
-    // However young it is, a page that is opened asks anew: settings may have changed since.
+    // Marked as stale, so that an opened page refetches it: settings may have changed.
     void queryClient.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
   }
 }
 
-/** From now on keeps the answers that `isWanted` by their keys. @returns how to stop. */
-export function keepAnswers(isWanted: (key: readonly unknown[]) => boolean): () => void {
+/** Persists answers whose keys satisfy `isWanted` from now on. @returns a function that stops it. */
+export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): () => void {
   const dirty = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
     for (const [name, { queryKey: key, state }] of dirty) {
-      const kept: KeptQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
-      // A phone that is full, or signed out meanwhile, keeps nothing; it still works with signal.
-      void keep(name, kept).catch(() => {});
+      const kept: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
+      // A phone that is full, or signed out meanwhile, stores nothing, and still works with signal.
+      void save(name, kept).catch(() => {});
     }
     dirty.clear();
   };

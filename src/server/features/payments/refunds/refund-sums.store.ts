@@ -1,0 +1,73 @@
+// What went back of an order, and what is on its way.
+
+import { sql } from 'kysely';
+import { type NoticedRefund, noticeOfAll, type RefundNotice } from '#domain/payments/refund-notice.ts';
+import { addLines, type PriceLines } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+
+type OfOrder = { readonly locationId: string; readonly orderId: string };
+
+/** What was paid back of an order so far, in cents. */
+export async function sumPaidBack(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents), 0)::bigint as cents from refunds
+    where location_id = ${locationId} and order_id = ${orderId} and status in ('done', 'paid_otherwise')`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** What was paid back of an order or is owed, by the lines of its price. A closed refund leaves its part to be refunded. */
+export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('lines')
+    .where('locationId', '=', locationId)
+    .where('orderId', '=', orderId)
+    .where('status', '<>', 'closed')
+    .execute();
+  return addLines(...rows.map(({ lines }) => lines));
+}
+
+/** Whether all that was paid for a stay, added time included, has been paid back. */
+export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrderId: string }): Promise<boolean> {
+  const { rows } = await sql<{ paid: number; back: number }>`
+    with paid as (
+      select id, total_cents from orders
+      where location_id = ${at.locationId} and (id = ${at.stayOrderId} or stay_order_id = ${at.stayOrderId})
+        and status in ('paid', 'refunded')
+    )
+    select (select coalesce(sum(total_cents), 0) from paid)::bigint as paid, coalesce(sum(total_cents), 0)::bigint as back
+    from refunds
+    where location_id = ${at.locationId} and order_id in (select id from paid) and status in ('done', 'paid_otherwise')
+    `.execute(tx);
+  return rows[0] !== undefined && rows[0].paid > 0 && rows[0].paid === rows[0].back;
+}
+
+/** What of the order's money, in cents, could not be used and is owed or paid back for that. */
+export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents), 0)::bigint as cents from refunds
+    where location_id = ${locationId} and order_id = ${orderId} and asked_by is null and not made_outside`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** As the payers of these orders are told of them, the oldest first. */
+export async function listNoticedRefunds(
+  db: Db,
+  { locationId, orderIds }: { locationId: string; orderIds: readonly string[] },
+): Promise<NoticedRefund[]> {
+  const { rows } = await sql<NoticedRefund>`
+    select status, total_cents as cents, created_at as promised_at, settled_at, next_try_at
+    from refunds where location_id = ${locationId} and order_id = any(${orderIds}::uuid[])
+    union all
+    select case when w.returned_at is not null then 'done' when w.refused_at is not null then 'failed' else 'owed' end,
+      w.charged_cents, w.found_at, w.returned_at, null
+    from wrong_charges w join payments p on p.location_id = w.location_id and p.id = w.payment_id
+    where w.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[])
+    order by promised_at`.execute(db);
+  return rows;
+}
+
+/** What the payer of an order is told that goes back of it; null when nothing does. */
+export async function findRefundNotice(db: Db, { locationId, orderId }: OfOrder): Promise<RefundNotice | null> {
+  return noticeOfAll(await listNoticedRefunds(db, { locationId, orderIds: [orderId] }));
+}
