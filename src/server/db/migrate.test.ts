@@ -39,7 +39,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('the list of migrations', () => {
-  it('is all files of the folder, numbered one by one', () => {
+  it('has all files of the folder, numbered without gaps', () => {
     const files = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace(/\.ts$/, ''));
     expect(Object.keys(MIGRATIONS)).toEqual(files.sort());
     expect(files.map((name) => Number(name.slice(0, 3)))).toEqual(files.map((_, at) => at + 1));
@@ -47,14 +47,14 @@ describe('the list of migrations', () => {
 });
 
 describe('migrating', () => {
-  it('runs each migration once, in order, and later ones when they come', async () => {
+  it('runs each migration once, in order, and later ones when added', async () => {
     await migrateToLatest(connectionString, FIRST);
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     expect(await tables()).toEqual(['first', 'second']);
   });
 
-  it('leaves a database alone that a later release has migrated', async () => {
+  it('accepts a database that a later release has migrated', async () => {
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     await migrateToLatest(connectionString, FIRST);
     expect(await tables()).toEqual(['first', 'second']);
@@ -86,7 +86,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['first']);
   });
 
-  it('counts what the database lacks of this program', async () => {
+  it('counts the migrations that the database lacks', async () => {
     await migrateToLatest(connectionString, { '001-accounts': making('users') });
     const { db, close } = openDatabase({ connectionString, max: 1 });
     expect(await countMissingMigrations(db)).toBe(Object.keys(MIGRATIONS).length - 1);
