@@ -4,6 +4,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK_DETECTED = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -27,6 +28,11 @@ export function isExclusionViolation(error: unknown): boolean {
 /** Two transactions waited for each other, and this one was ended so that the other could go on. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK_DETECTED;
+}
+
+/** A lock that somebody else holds was not to be had in time, or only at the cost of the other: the same may succeed later. */
+export function isLockUnavailable(error: unknown): boolean {
+  return codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
 }
 
 /** SQLSTATE: the connection failed, the server stops or starts or has no connection left, or the statement took too long. */

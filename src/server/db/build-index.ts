@@ -1,0 +1,26 @@
+// Indexes on tables that are large already, for migrations that run outside a transaction.
+
+import { type Kysely, sql } from 'kysely';
+
+type NewIndex = {
+  readonly name: string;
+  /** From the table's name on, as in `create index … on`. */
+  readonly on: string;
+  readonly unique?: boolean;
+};
+
+/**
+ * Builds an index while the table is read and written. Safe to repeat: what an interrupted build left behind is invalid, and is
+ * dropped first. Only in a migration with `outsideTransaction`.
+ */
+export async function buildIndexConcurrently(
+  db: Kysely<unknown>,
+  { name, on, unique = false }: NewIndex,
+): Promise<void> {
+  const { rows } = await sql<{ valid: boolean }>`
+    select i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass(quote_ident(${name}))`.execute(db);
+  if (rows[0]?.valid) return;
+  const index = sql.id(name);
+  if (rows[0]) await sql`drop index concurrently ${index}`.execute(db);
+  await sql`create ${sql.raw(unique ? 'unique' : '')} index concurrently ${index} on ${sql.raw(on)}`.execute(db);
+}
