@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { buildIndexConcurrently } from './build-index.ts';
 import { openDatabase } from './database.ts';
-import { countMissingMigrations, migrateToLatest, type Patience, type ProgramMigration } from './migrate.ts';
+import { countMissingMigrations, migrateToLatest, type Patience } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { buildIndexConcurrently, type ProgramMigration } from './program-migration.ts';
 
 let connectionString: string;
 beforeEach(async () => {

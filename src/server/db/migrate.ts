@@ -9,9 +9,8 @@ import { PgBoss } from 'pg-boss';
 import { type Db, openDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isLockUnavailable } from './pg-errors.ts';
+import type { ProgramMigration } from './program-migration.ts';
 
-/** A migration is one transaction, unless it says that its statements cannot be in one, as `create index concurrently` cannot. */
-export type ProgramMigration = Migration & { readonly outsideTransaction?: boolean };
 type Migrations = Readonly<Record<string, ProgramMigration>>;
 
 /** In milliseconds. */

@@ -5,6 +5,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK_DETECTED = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
+/** Of the function `insist`. */
+const NOT_HELD = 'PV001';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -33,6 +35,11 @@ export function isDeadlock(error: unknown): boolean {
 /** A lock that somebody else holds was not to be had in time, or only at the cost of the other: the same may succeed later. */
 export function isLockUnavailable(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
+}
+
+/** What the statement was told to insist on does not hold: what was read before is out of date. */
+export function isStale(error: unknown): boolean {
+  return codeOf(error) === NOT_HELD;
 }
 
 /** SQLSTATE: the connection failed, the server stops or starts or has no connection left, or the statement took too long. */

@@ -3,9 +3,8 @@
  * table, an index that is built concurrently, and rows filled in batches.
  */
 import { sql } from 'kysely';
-import { buildIndexConcurrently } from '#server/db/build-index.ts';
-import type { ProgramMigration } from '#server/db/migrate.ts';
 import { MIGRATIONS } from '#server/db/migrations.ts';
+import { buildIndexConcurrently, type ProgramMigration } from '#server/db/program-migration.ts';
 
 const BATCH = 500;
 

@@ -1,4 +1,4 @@
-// Every sentence of receipts. Those that the product's specification fixes stand as it writes them.
+// The texts of receipts. Those that the specification fixes are verbatim.
 
 export const receiptsTexts = {
   paidUntil: (until: string) => `Paid ${until}`,
@@ -35,8 +35,9 @@ export const receiptsTexts = {
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   inZone: (zone: string) => `zone ${zone}`,
   total: 'Total',
-  refunded: 'Refunded',
-  net: 'After refund',
+  refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
+  paidBack: (day: string) => `Paid back on ${day}`,
+  net: 'After refunds',
   timesIn: (timeZone: string) => `Times are local to the lot (${timeZone}).`,
   print: 'Print',
   mailIt: 'Send by e-mail',

@@ -1,5 +1,4 @@
-// Every sentence about sessions that run or are over, and about adding time. Those that the product's specification fixes
-// stand as it writes them.
+// The texts of sessions that run or are over, and about adding time. Those that the specification fixes are verbatim.
 
 export const historyTexts = {
   title: 'Booking History',
@@ -11,7 +10,9 @@ export const historyTexts = {
   deviceOnly: 'These are the bookings of this device.',
   logIn: 'Log in to see those of your account',
   zone: (zone: string) => `Zone ${zone}`,
-  statuses: { active: 'Paid', ended: 'Ended', refunded: 'Refunded' },
+  statuses: { active: 'Paid', ended: 'Ended', refunded: 'Not used' },
+  refund: { promised: 'Will be paid back', failed: 'Not paid back yet' },
+  paidBack: (day: string) => `Paid back ${day}`,
   left: 'left',
   timeUp: 'Time is up',
   timeLeftSoon: (minutes: number) =>

@@ -1,4 +1,4 @@
-// Every sentence of the car owner's pages. Those that the product's specification fixes stand as it writes them.
+// The texts of the car owner's pages. Those that the specification fixes are verbatim.
 
 export const guestTexts = {
   photos: 'Your car as it came in',
@@ -118,8 +118,9 @@ export const receiptTexts = {
   parked: 'With us',
   from: (time: string) => `from ${time}`,
   code: 'Receipt number',
-  refunded: 'Refunded',
-  net: 'After refund',
+  refund: { promised: 'Will be paid back', failed: 'Not paid back yet; we take care of it' },
+  paidBack: (day: string) => `Paid back on ${day}`,
+  net: 'After refunds',
   timesIn: (timeZone: string) => `Times are local to the location (${timeZone}).`,
   issuer: 'Privately issued by Parkvale. This is not a government document.',
   print: 'Print',

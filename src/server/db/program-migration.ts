@@ -1,6 +1,10 @@
-// Indexes on tables that are large already, for migrations that run outside a transaction.
+// What a migration may say of itself, and how one builds an index on a table that is large already.
 
 import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** A migration is one transaction, unless it says that its statements cannot be in one, as `create index concurrently` cannot. */
+export type ProgramMigration = Migration & { readonly outsideTransaction?: boolean };
 
 type NewIndex = {
   readonly name: string;
